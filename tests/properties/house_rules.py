@@ -129,12 +129,15 @@ def sound_house_rules(always: Mapping[str, tuple[Any, ...]] = NO_KEYS) -> st.Sea
     return house_rules(always).filter(lambda sheet: not problems(sheet))
 
 
-def numbered(number: int) -> tuple[dict[str, Any], RuleSheet]:
-    """Return the changed keys and the sheet of the sound house rules with this number."""
+def numbered(number: int, always: Mapping[str, tuple[Any, ...]] = NO_KEYS) -> tuple[dict[str, Any], RuleSheet]:
+    """Return the changed keys and the sheet of the sound house rules with this number, in which each key of `always`
+    has one of its values there.
+    """
     rng = Random(number)
     while True:
         keys = rng.sample(sorted(CHOICES), rng.randint(0, MOST_CHANGED))
         own = {key: rng.choice(CHOICES[key]) for key in keys}
+        own |= {key: rng.choice(values) for key, values in always.items()}
         sheet = changed(own)
         if not problems(sheet):
             return own, sheet
@@ -183,13 +186,16 @@ WILD_RANKS: dict[str, tuple[Any, ...]] = {
     "wilds.named": YES_NO,
     "melding.unique_cards": YES_NO,
     "melding.contract": ("none",),
-    "melding.opening": (30, 45, 60),
-    "melding.pure": ("none",),
-    "melding.least_runs": (0,),
+    "melding.opening": (0, 15, 30, 45, 60),
+    "melding.pure": ("none", "run", "set", "meld"),
+    "melding.least_runs": (0, 1, 2),
+    "wilds.min_naturals": (0, 1, 1, 2),
     "melding.in_hand": (False,),
     "going_out": ("discard", "float", "meld", "meld_only"),
 }
-"""Keys by which cards of a wild rank may be used as themselves, and the first melds must count points."""
+"""Keys by which cards of a wild rank may be used as themselves, and the first melds must count points and be of some
+kinds.
+"""
 
 
 def numbered_before_draw(number: int) -> RuleSheet:

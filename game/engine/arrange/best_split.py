@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import combinations_with_replacement, islice
 from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
-from game.engine.arrange.meld_index import PackedHand, PossibleMeld, possible_melds
-from game.engine.arrange.solver import like_face, merge_like_faces, restore_faces, usable_naturals
+from game.engine.arrange.meld_index import Field, PackedHand, PossibleMeld, possible_melds
+from game.engine.arrange.solver import like_face, merge_like_faces, restore_faces, usable_naturals, wilds_meld
 from game.engine.cards import ACE, EVERY_RANK, HIGH_ACE, JOKER, KING, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
+from game.engine.melds.pure import opens
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import LARGEST_MELD, Rules
 
@@ -28,7 +30,9 @@ class Split(NamedTuple):
     melds: tuple[tuple[Card, ...], ...]
     """The cards for each slot of a contract, in order, or for each box of an opening: those of a run in table order."""
     missing: int
-    """The cards missing for a contract; without one, the points missing for an opening."""
+    """The cards missing for a contract; without one, the points missing for an opening: all of them, and at least 1, if
+    no melds of the hand are of the kinds that the rules demand.
+    """
     left: tuple[Card, ...]
 
 
@@ -40,14 +44,16 @@ def best_first_lay(
     boxes: int = 4,
     on_table: frozenset[int] = frozenset(),
     barred: Sequence[frozenset[Card]] = (),
+    must: Card | None = None,
 ) -> Split:
     """Return the best split of `hand` for the melds that must be laid first (rulebook 2, `melding`).
 
     These are the melds of the contract, of several alternatives the nearest, which count `opening` points if they can;
-    without a contract, at most `boxes` melds that count `opening`. The best split lacks the fewest cards, with a
+    without a contract, at most `boxes` melds that count `opening` and are of the kinds that the rules demand
+    (`Rules.demands_kinds`; for these there may be more than `boxes`). The best split lacks the fewest cards, with a
     missing card counted as a wild; then it leaves the fewest points, and then uses the fewest wilds. A wild left over
     counts nothing, as it can be added once there is a meld. A complete split includes all cards that fit, except one to
-    discard where going out takes a discard.
+    discard where going out takes a discard. With `must`, no split for an opening is complete without that face.
 
     No meld contains or stands for a card of `on_table`; none has all naturals of a meld that is `barred`, or only
     naturals of one. Where runs may have two cards, melds that count less than the best may be found for an opening.
@@ -55,10 +61,12 @@ def best_first_lay(
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
         same = [frozenset([like_face(rules, face) for face in naturals]) for naturals in barred]
-        split = best_first_lay(rules, alike, contract, opening, boxes, barred=same)
-        *melds, left = restore_faces(rules, hand, (*split.melds, split.left))
+        like = None if must is None else like_face(rules, must)
+        split = best_first_lay(rules, alike, contract, opening, boxes, barred=same, must=like)
+        held = hand if must is None else (must, *(without(hand, (must,)) or ()))
+        *melds, left = restore_faces(rules, held, (*split.melds, split.left))
         return Split(tuple(melds), split.missing, left)
-    lays = _FirstLays(rules, opening, on_table, barred)
+    lays = _FirstLays(rules, opening, on_table, barred, must, contract is None and rules.demands_kinds)
     if contract is None:
         return lays.for_opening(hand, boxes)
     return min([lays.for_contract(hand, way) for way in contract.ways], key=lambda split: _order(rules, split))
@@ -125,6 +133,7 @@ class SlotMeld(NamedTuple):
     """Its cards in table order, with a joker for each one that is not a natural."""
     points: int = 0
     """Its points in an opening."""
+    kind: Kind = Kind.SET
 
     @property
     def fillers(self) -> int:
@@ -149,6 +158,8 @@ and runs of any suits or five melds of a kind.
 """
 _BOX = Slot(Kind.SET, 0)
 """The slot of any meld."""
+_UNCOUNTED = [(0, 0)]
+"""The only way to count a meld where none is demanded."""
 _GROUPS = len(EVERY_RANK) + 4
 """Ranks of sets, and suits of runs."""
 
@@ -156,14 +167,26 @@ _GROUPS = len(EVERY_RANK) + 4
 class _FirstLays:
     """Finds first lays of hands under some rules; they count `opening` points where that is above 0.
 
-    No meld contains or stands for a card of `on_table`; `barred` melds are left out as in `best_first_lay`.
+    No meld contains or stands for a card of `on_table`; `barred` melds are left out, and `must` is included, as in
+    `best_first_lay`.
     """
 
-    def __init__(self, rules: Rules, opening: int, on_table: frozenset[int], barred: Sequence[frozenset[Card]]) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        opening: int,
+        on_table: frozenset[int],
+        barred: Sequence[frozenset[Card]],
+        must: Card | None,
+        asks_kinds: bool,
+    ) -> None:
+        """`asks_kinds`: whether the lays must be of the kinds that the rules demand."""
         self._rules = rules
         self._opening = opening
         self._on_table = on_table
         self._barred = barred
+        self._must = must
+        self._asks_kinds = asks_kinds
 
     def for_contract(self, hand: tuple[Card, ...], way: Contract) -> Split:
         """Return the best split for a contract without alternatives."""
@@ -172,14 +195,49 @@ class _FirstLays:
         parts = self._shortest(hand, slots)
         if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
             parts = self._keeping_one(hand, size, lambda cards: self._complete(cards, way)) or parts
-        melds, left = _with_wilds(rules, hand, parts)
+        melds, left = self._with_wilds(hand, parts)
         return Split(melds, max(0, size - sum(map(len, melds))), left)
 
     def for_opening(self, hand: tuple[Card, ...], boxes: int) -> Split:
-        """Return the best split for an opening, in at most `boxes` melds; empty ones are added up to that number."""
-        parts = self._keeping_one(hand, 0, lambda cards: self._counting(cards, boxes)) or []
-        melds, left = _with_wilds(self._rules, hand, parts)
-        return Split(melds + ((),) * (boxes - len(melds)), _short_of(self._opening, parts), left)
+        """Return the best split for an opening, in at most `boxes` melds, or as many as the rules demand; empty ones
+        are added up to that number.
+        """
+        boxes = max(boxes, fewest_melds(self._rules))
+        best = self._keeping_one(hand, 0, lambda cards: self._counting(cards, boxes, ())) or []
+        missing = self._missing_points(best)
+        for alone in self._of_wilds_alone(hand, boxes) if missing else ():
+            parts = self._keeping_one(hand, 0, partial(self._counting, most_melds=boxes, alone=alone)) or []
+            if self._missing_points(parts) < missing:
+                best, missing = parts, self._missing_points(parts)
+        melds, left = self._with_wilds(hand, best)
+        return Split(melds + ((),) * (boxes - len(melds)), missing, left)
+
+    def _of_wilds_alone(self, hand: tuple[Card, ...], most_melds: int) -> list[list[SlotMeld]]:
+        """Return choices of melds of wilds alone to lay beside others, where the rules allow such melds: those of the
+        fewest cards first. The list ends where searches would take too long.
+        """
+        rules = self._rules
+        wilds = sum([face in rules.wild for face in hand]) if not rules.wilds.min_naturals else 0
+        sizes = [(kind, size) for size in range(1, wilds + 1) for kind in Kind if wilds_meld(rules, kind, size)]
+        melds = [SlotMeld((JOKER,) * size, _most_points(rules, kind, size), kind) for kind, size in sizes]
+        chosen = [
+            list(each)
+            for count in range(1, most_melds + 1)
+            for each in islice(combinations_with_replacement(melds, count), MOST_SEARCHES * MOST_SEARCHES)
+            if sum([meld.fillers for meld in each]) <= wilds
+        ]
+        return sorted(chosen, key=lambda each: sum([meld.fillers for meld in each]))[:MOST_SEARCHES]
+
+    def _missing_points(self, parts: Sequence[SlotMeld]) -> int:
+        """Return how many points these melds fall short of the opening: all, where they are not of the kinds asked for
+        or lack the face that must be laid.
+        """
+        must, wild = self._must, self._rules.wild
+        if must is not None and not any(must in part.row or (must in wild and part.fillers) for part in parts):
+            return max(1, self._opening)
+        if self._asks_kinds and not opens(self._rules, [(part.kind, not part.fillers) for part in parts]):
+            return max(1, self._opening)
+        return _short_of(self._opening, parts)
 
     def _keeping_one(
         self, hand: tuple[Card, ...], size: int, solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None]
@@ -193,17 +251,19 @@ class _FirstLays:
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):
             return whole
-        reached = _short_of(self._opening, whole)
+        reached = self._missing_points(whole)
         best, least = whole, (NEVER, 0) if rules.keeps_a_discard else (reached, NEVER)
         own = {face: 0 if face in rules.wild else rules.values[face] for face in hand}
         for face in sorted(own, key=own.__getitem__):
             if (reached, own[face]) >= least:
                 break
             rest = without(hand, (face,)) or ()
+            if self._must is not None and self._must not in rest:
+                continue
             parts = solve(rest)
             if parts is not None:
-                short = _short_of(self._opening, parts)
-                left = own[face] + _points_of(rules, _with_wilds(rules, rest, parts)[1])
+                short = self._missing_points(parts)
+                left = own[face] + _points_of(rules, self._with_wilds(rest, parts)[1])
                 if (short, left) < least:
                     best, least = parts, (short, left)
         return best
@@ -229,41 +289,90 @@ class _FirstLays:
         """
         rules, slots, opening = self._rules, way.slots, self._opening
         packed = self._pack(hand, sparing=not opening)
-        alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else NEVER for slot in slots]
-        lay = FirstLay(rules, packed, _TIE, slots, alone, packed.terms.wilds)
+        alone = [slot.size if wilds_meld(rules, slot.kind, slot.size) else NEVER for slot in slots]
+        dear = _prohibitive_price(rules, hand)
+        lay = FirstLay(rules, packed, _TIE, slots, alone, packed.terms.wilds, self._must, self._price_of_lacking(hand))
         for slot in dict.fromkeys(slots):
             own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
             for each in self._allowed_melds(own, packed, slot.kind):
                 meld, points = _best_placed(own, packed, each) if opening else (each, 0)
                 lay.add(slot, meld, meld.wilds, points)
-        found = lay.cheapest_counting(opening, _prohibitive_price(rules, hand)) if opening else lay.cheapest()
+        found = lay.cheapest_counting(opening, dear) if opening else lay.cheapest()
         return found if found is not None and all(part.row for part in found) else None
 
-    def _counting(self, hand: tuple[Card, ...], most_melds: int) -> list[SlotMeld] | None:
-        """Return at most `most_melds` melds that count enough points for the opening and leave the fewest points in
-        hand.
+    def _counting(self, hand: tuple[Card, ...], most_melds: int, alone: Sequence[SlotMeld]) -> list[SlotMeld] | None:
+        """Return at most `most_melds` melds, `alone` among them, that count enough points for the opening and leave the
+        fewest points in hand. Melds `alone` consist of wilds.
 
-        If none count enough, those that count the most are returned; None if no melds are found.
+        If none count enough, those that count the most are returned; None if no melds are found. Those that lack the
+        fewest of the melds asked for come before all others.
         """
-        rules, packed = self._rules, self._pack(hand)
-        lay = FirstLay(rules, packed, _TIE, (_BOX,) * most_melds, [0] * most_melds, packed.terms.wilds)
+        rules, spent = self._rules, sum([part.fillers for part in alone])
+        if spent > sum([face in rules.wild for face in hand]):
+            return None
+        packed, lacking = self._pack(hand, -spent), self._price_of_lacking(hand)
+        runs = sum([part.kind is Kind.RUN for part in alone])
+        packed.start -= min(runs, packed.start >> packed.runs.at & packed.runs.full) << packed.runs.at
+        slots, must = (_BOX,) * (most_melds - len(alone)), None if alone and self._must in rules.wild else self._must
+        lay = FirstLay(rules, packed, _TIE, slots, [0] * len(slots), packed.terms.wilds, must, lacking)
         for kind in Kind:
             for each in self._allowed_melds(rules, packed, kind):
                 meld, points = _best_placed(rules, packed, each)
                 lay.add(_BOX, meld, meld.wilds, points)
-        best = lay.cheapest_counting(self._opening, _prohibitive_price(rules, hand))
-        return None if best is None else [part for part in best if part.row]
+        needed = self._opening - sum([part.points for part in alone])
+        best = lay.cheapest_counting(needed, _prohibitive_price(rules, hand))
+        return None if best is None else [*alone, *[part for part in best if part.row]]
 
     def _pack(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
-        """Return a hand packed for a limited number of melds, as if it held `extra_wilds` more jokers.
+        """Return a hand packed for a limited number of melds, as if it held `extra_wilds` more jokers, or fewer wilds
+        where that is below 0.
 
         With `sparing` a meld has no more wilds than it needs.
         """
         rules, on_table = self._rules, self._on_table
         wilds = [face for face in hand if face in rules.wild] + [JOKER] * extra_wilds
-        return PackedHand(
-            rules, usable_naturals(rules, hand, on_table), wilds, on_table, melds_limited=True, sparing=sparing
-        )
+        del wilds[len(wilds) + min(0, extra_wilds) :]
+        naturals, kinds = usable_naturals(rules, hand, on_table), self._asks_kinds
+        return PackedHand(rules, naturals, wilds, on_table, melds_limited=True, sparing=sparing, counts_kinds=kinds)
+
+    def _price_of_lacking(self, hand: tuple[Card, ...]) -> int:
+        """Return the price of each meld lacking that is asked for: above all points that melds of the hand can count,
+        each at a prohibitive price.
+        """
+        if not self._asks_kinds and self._must is None:
+            return 0
+        rules = self._rules
+        most = max([rules.low_ace or 0, *[abs(points) for points in rules.plain]])
+        return _prohibitive_price(rules, hand) * (1 + 2 * most * len(hand))
+
+    def _with_wilds(
+        self, hand: tuple[Card, ...], parts: Sequence[SlotMeld]
+    ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+        """Return the melds with wilds in the places of jokers, and the cards left of the hand.
+
+        The dearest wilds are placed first, but before them the face that must be laid, in the melds that lack the
+        fewest cards. A place for which no wild is left is dropped from its meld.
+        """
+        rules, left = self._rules, list(hand)
+        for part in parts:
+            for face in part.row:
+                if face != JOKER:
+                    left.remove(face)
+        wilds = sorted([face for face in left if face in rules.wild], key=lambda face: rules.values[face])
+        if self._must in wilds:
+            wilds.remove(self._must)
+            wilds.append(self._must)
+        melds: list[tuple[Card, ...]] = [()] * len(parts)
+        for at in sorted(range(len(parts)), key=lambda at: parts[at].fillers):
+            row: list[Card] = []
+            for face in parts[at].row:
+                if face != JOKER:
+                    row.append(face)
+                elif wilds:
+                    row.append(wilds[-1])
+                    left.remove(wilds.pop())
+            melds[at] = tuple(row)
+        return tuple(melds), tuple(left)
 
     def _allowed_melds(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
         """Return the possible melds of a kind that are not barred.
@@ -281,31 +390,10 @@ class _FirstLays:
         ]
 
 
-def _with_wilds(
-    rules: Rules, hand: tuple[Card, ...], parts: Sequence[SlotMeld]
-) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """Return the melds with wilds in the places of jokers, and the cards left of the hand.
-
-    The dearest wilds are placed first, in the melds that lack the fewest cards. A place for which no wild is left is
-    dropped from its meld.
-    """
-    left = list(hand)
-    for part in parts:
-        for face in part.row:
-            if face != JOKER:
-                left.remove(face)
-    wilds = sorted([face for face in left if face in rules.wild], key=lambda face: rules.values[face])
-    melds: list[tuple[Card, ...]] = [()] * len(parts)
-    for at in sorted(range(len(parts)), key=lambda at: parts[at].fillers):
-        row: list[Card] = []
-        for face in parts[at].row:
-            if face != JOKER:
-                row.append(face)
-            elif wilds:
-                row.append(wilds[-1])
-                left.remove(wilds.pop())
-        melds[at] = tuple(row)
-    return tuple(melds), tuple(left)
+def fewest_melds(rules: Rules) -> int:
+    """Return the fewest melds that can be of the kinds that the rules demand of a first lay without a contract."""
+    pure, runs = rules.melding.pure, rules.melding.least_runs
+    return runs + 1 if pure == "set" else max(runs, int(pure != "none"))
 
 
 def _short_of(opening: int, parts: Sequence[SlotMeld]) -> int:
@@ -323,6 +411,22 @@ def _of_size(rules: Rules, size: int, most: int) -> Rules:
     """Return the rules for melds of at least `size` cards, and at most `most`."""
     set_max, run_max = min(rules.set_max, most), min(rules.run_max, most)
     return replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
+
+
+def _most_points(rules: Rules, kind: Kind, size: int) -> int:
+    """Return the most points that a meld of `size` wilds alone can count in an opening."""
+    if kind is Kind.SET:
+        by_rank = [sorted([rules.plain[card(rank, suit)] for suit in range(4)]) for rank in EVERY_RANK]
+        if rules.sets_alike:
+            return size * max([points[-1] for points in by_rank])
+        return max([sum(points[-size:]) if rules.wilds.named else size * points[0] for points in by_rank])
+    found = []
+    for stood_for in [_stood_for(rules, suit) for suit in rules.run_suits]:
+        for low, _ in rules.windows[size]:
+            points = sum([stood_for[rules.rank_at[place]] for place in range(low, low + size)])
+            lower = rules.low_ace is not None and rules.rank_at[low] == ACE
+            found.append(points + (rules.low_ace or 0) - stood_for[ACE] if lower else points)
+    return max(found)
 
 
 def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[PossibleMeld, int]:
@@ -391,6 +495,8 @@ class _Option(NamedTuple):
     """The price of laying the meld, in parts of a point, less the price of its cards if they were left in hand."""
     cost: int
     """The number to subtract from the packed hand, with wilds and the slot."""
+    barred: int
+    """A mask of the fields that must be empty afterwards."""
 
 
 class FirstLay(Cover):
@@ -406,8 +512,12 @@ class FirstLay(Cover):
         slots: tuple[Slot, ...],
         empty: Sequence[int],
         wilds: int | None = None,
+        must: Card | None = None,
+        lacking: int = 0,
     ) -> None:
-        """`scale`: the price of a card left; `wilds`: the most wilds to use, or None for any number.
+        """`scale`: the price of a card left; `wilds`: the most wilds to use, or None for any number; `lacking`: the
+        price of each meld lacking that the rules demand, if the packed hand counts these, or that holds the face
+        `must`.
 
         `empty`: the price of each slot filled without a natural, `NEVER` where the slot must have one.
         """
@@ -425,6 +535,10 @@ class FirstLay(Cover):
         groups = range(_GROUPS) if rules.melding.contract_differs and _BOX not in slots else ()
         self._groups = [packed.field(1) for _ in groups]
         self._free_suits = rules.any_suit
+        self._must = must
+        self._holders = packed.field(int(must is not None))
+        """Counts the meld with the face that must be laid: 1, or 0 once there is one."""
+        self._lacking = lacking
         self._points_at = packed.top
         super().__init__(packed.low, packed.width, packed.guard, MOST_POSITIONS)
         self.open = sum([lane.full << lane.at for lane in self._lanes])
@@ -443,7 +557,17 @@ class FirstLay(Cover):
         if self._groups and not (meld.low is not None and self._free_suits):
             first = self._pack.faces[meld.at[0]]
             cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else KING + SUIT_OF[first]].at
-        self._found.append(_Option(meld, opening_points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
+        own = price - sum([self._worth[at] for at in meld.at])
+        ways = self._pack.ways_to_count(self._rules, meld, self._holds(meld)) if self._lacking else _UNCOUNTED
+        for more, barred in ways:
+            self._found.append(_Option(meld, opening_points, kind, own, cost + more, barred))
+
+    def _holds(self, meld: PossibleMeld) -> list[Field]:
+        """Return the field that counts a possible meld that may hold the face that must be laid; none for others."""
+        if self._must is None:
+            return []
+        filled = self._must in self._rules.wild and len(meld.at) < meld.size
+        return [self._holders] if filled or self._must in self._pack.naturals(meld) else []
 
     def cheapest_counting(self, needed_points: int, point_price: int) -> list[SlotMeld] | None:
         """Return the cheapest melds for the slots that together count at least `needed_points`.
@@ -498,8 +622,8 @@ class FirstLay(Cover):
         for number in sorted(range(len(prices)), key=prices.__getitem__):
             each = self._found[number]
             excess = prices[number] - least[each.slot]
-            self.options[min(each.meld.at)].append((excess, each.cost, 0, each.points * self.points, number))
-            if counts[each.slot] and (held - each.cost) & guard == guard:
+            self.options[min(each.meld.at)].append((excess, each.cost, each.barred, each.points * self.points, number))
+            if counts[each.slot] and (held - each.cost) & guard == guard and not held - each.cost & each.barred:
                 held -= each.cost
                 counts[each.slot] -= 1
                 taken.append(number)
@@ -510,16 +634,22 @@ class FirstLay(Cover):
     def excess_of_rest(self, packed_hand: int) -> int:
         """Return the excess when no further slot is filled with naturals: the price of the slots still empty.
 
-        It is `NEVER` if points are still needed, or the empty slots cannot be made of the wilds left.
+        It is `NEVER` if points are still needed, or the empty slots cannot be made of the wilds left. Each meld still
+        demanded has its price.
         """
         if self.points and packed_hand >= self.points:
             return NEVER
         wilds = packed_hand >> self._wild_field.at & self._wild_field.full
-        total = 0
+        total, left = 0, wilds
         for kind, lane in enumerate(self._lanes):
             if open_ := packed_hand >> lane.at & lane.full:
                 total += open_ * self._unfilled[kind]
                 wilds -= open_ * self._kinds[kind].size
+        if self._lacking:
+            pure, runs, holders = self._pack.pure, self._pack.runs, self._holders
+            total += self._lacking * ((packed_hand >> pure.at & pure.full) + (packed_hand >> runs.at & runs.full))
+            if wilds == left or self._must not in self._rules.wild:  # else a meld of wilds alone holds it
+                total += self._lacking * (packed_hand >> holders.at & holders.full)
         return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
     def _in_order(self, option_numbers: list[int]) -> list[SlotMeld]:
@@ -532,6 +662,7 @@ class FirstLay(Cover):
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]
         for number in option_numbers:
             each = self._found[number]
-            left[each.slot].append(SlotMeld(self._pack.row(self._rules, each.meld), each.points))
-        kinds = [self._kinds.index(slot) for slot in self._slots]
-        return [left[kind].pop(0) if left[kind] else alone[kind] for kind in kinds]
+            kind = Kind.SET if each.meld.low is None else Kind.RUN
+            left[each.slot].append(SlotMeld(self._pack.row(self._rules, each.meld), each.points, kind))
+        slots = [self._kinds.index(slot) for slot in self._slots]
+        return [left[slot].pop(0) if left[slot] else alone[slot] for slot in slots]

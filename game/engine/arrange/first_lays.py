@@ -548,7 +548,8 @@ def opening_lays(
     does both, and groups of melds that need each other.
 
     Melds that differ only in the meanings of their wilds count as one in groups. With `must`, the first meld of each
-    lay holds that face. Every meld put beside others takes one of `tries`; the list ends when none is left.
+    lay holds that face, and groups may add a meld that is a first lay by itself. Every meld put beside others takes one
+    of `tries`; the list ends when none is left.
     """
     needed = rules.melding.opening
     singles = [_row_of(rules, row) for row in single_melds(rules, hand)]
@@ -562,7 +563,7 @@ def opening_lays(
     if search.worth < needed:
         return
     firsts = None if must is None else _distinct(rules, [each for each in small if must in each.faces])
-    search.choose_from(hand, _distinct(rules, small))
+    search.choose_from(hand, _distinct(rules, small if must is None else singles))
     if firsts is None:
         yield from search.lays_from(0, needed)
     else:

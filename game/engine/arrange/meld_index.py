@@ -149,6 +149,27 @@ class PackedHand:
         left, ranks = list(naturals), rules.rank_at[meld.low : meld.low + meld.size]
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
+    def ways_to_count(self, rules: Rules, meld: PossibleMeld, others: Sequence[Field] = ()) -> list[tuple[int, int]]:
+        """Return the ways to count a possible meld among the melds that are demanded: each the cost of counting it, and
+        a mask of the fields that must be empty afterwards.
+
+        The fields are those of the kinds that the rules demand, if they are counted, and `others` that the meld serves.
+        In the first way the meld counts in all of them; in each further way it does not count in some, which must be
+        empty already.
+        """
+        kind, melding = Kind.SET if meld.low is None else Kind.RUN, rules.melding
+        serves = [*others]
+        if self.counts_kinds and melding.pure in ("meld", kind.value) and meld.size == len(meld.at):
+            serves.append(self.pure)
+        if self.counts_kinds and melding.least_runs and kind is Kind.RUN:
+            serves.append(self.runs)
+        ways = [(0, 0)]
+        for field in serves:
+            ways = [(cost + (1 << field.at), barred) for cost, barred in ways] + [
+                (cost, barred | field.full << field.at) for cost, barred in ways
+            ]
+        return ways
+
     def field(self, most: int) -> Field:
         """Add a field above the others of this packed hand and return it; it counts up to `most`, with
         which it begins.

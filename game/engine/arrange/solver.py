@@ -338,7 +338,8 @@ class LeastDeadwood(Cover):
             own = self._wild_price * each.wilds - sum([below[at] for at in each.at])
             options = self.options[min(each.at)]
             if hand.counts_kinds:
-                options += [(own, cost, barred, 0, number) for cost, barred in self._costs_of(each)]
+                ways = hand.ways_to_count(rules, each)
+                options += [(own, each.cost + more, barred, 0, number) for more, barred in ways]
             else:
                 options.append((own, each.cost, 0, 0, number))
         for options in self.options:
@@ -346,24 +347,6 @@ class LeastDeadwood(Cover):
         least = sum([low * copies for low, copies in zip(below, hand.copies, strict=True)])
         self._of_all = self._wild_price * len(wilds) - least
         """The excess of a layout of the whole hand that leaves nothing."""
-
-    def _costs_of(self, each: PossibleMeld) -> list[tuple[int, int]]:
-        """Return the ways to count a possible meld in the packed hand: each a cost, and a mask of the fields that must
-        be empty afterwards.
-
-        In the first way the meld is not counted among the melds that the rules demand. Each further way counts it among
-        some of them.
-        """
-        hand, kind, melding = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
-        ways = [(each.cost, 0)]
-        serves = [hand.pure] if melding.pure in ("meld", kind.value) and each.size == len(each.at) else []
-        if melding.least_runs and kind is Kind.RUN:
-            serves.append(hand.runs)
-        for field in serves:
-            ways = [(cost + (1 << field.at), barred) for cost, barred in ways] + [
-                (cost, barred | field.full << field.at) for cost, barred in ways
-            ]
-        return ways
 
     def excess_of_rest(self, packed_hand: int) -> int:
         """Return the excess of the wilds left in the packed hand: the price of each, and its points if no meld can take
@@ -447,14 +430,8 @@ def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] 
 
     At least `runs` of these melds can be runs; None where that is impossible.
     """
-    of_sets: set[int] = set()
-    of_runs: set[int] = set()
-    if not rules.wilds.min_naturals:
-        sizes = range(rules.set_min, rules.set_max + 1)
-        of_sets = {size for size in sizes if rules.wilds_fit(Kind.SET, size, size)}
-        if rules.wilds.side_by_side:
-            sizes = range(rules.run_min, min(rules.run_max, HIGH_ACE) + 1)
-            of_runs = {size for size in sizes if rules.windows[size] and rules.wilds_fit(Kind.RUN, size, size)}
+    of_sets = {size for size in range(1, count + 1) if wilds_meld(rules, Kind.SET, size)}
+    of_runs = {size for size in range(1, count + 1) if wilds_meld(rules, Kind.RUN, size)}
     ways: list[dict[int, tuple[int, ...]]] = [{0: ()}, *[{} for _ in range(runs)]]
     for total in range(1, count + 1):
         for made, found in enumerate(ways):
@@ -464,3 +441,12 @@ def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] 
                     found[total] = (size, *before[total - size])
                     break
     return ways[runs][max(ways[runs])] if ways[runs] else None
+
+
+def wilds_meld(rules: Rules, kind: Kind, size: int) -> bool:
+    """Whether `size` wilds alone are a meld of this kind."""
+    if kind is Kind.SET:
+        return rules.set_min <= size <= rules.set_max and rules.wilds_fit(kind, size, size)
+    if not rules.wilds.side_by_side or not rules.run_min <= size <= min(rules.run_max, HIGH_ACE):
+        return False
+    return bool(rules.windows[size]) and rules.wilds_fit(kind, size, size)

@@ -7,8 +7,6 @@ Whether the turn can still be ended after a play is judged in `dead_ends`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, islice, product
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
@@ -628,7 +626,8 @@ def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries
     """Yield the lays that may be the first of the deal: those that fulfil the contract, or the opening without a
     contract.
 
-    With `must`, only lays that hold that face; no meld has a card of `on_table`. Each try takes one of `tries`.
+    With `must`, only lays that hold that face; no meld has a card of `on_table`. None leaves nothing to discard where
+    the turn must end with a discard. Each try takes one of `tries`.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
@@ -638,6 +637,8 @@ def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries
         found = contract_lays(rules, hand, contract, must, on_table, tries)
     opening = rules.melding.opening if contract is not None else 0
     for melds in found:
+        if rules.keeps_a_discard and sum([len(row) for row in melds]) == len(hand):
+            continue
         if opening and sum([row_points(rules, row) for row in melds]) < opening:
             continue
         if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], on_table):
@@ -652,8 +653,7 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
-    priced = rules if must is None else _with_dearest_face(rules, must)
-    split = best_first_lay(priced, hand, contract, rules.melding.opening, on_table=on_table)
+    split = best_first_lay(rules, hand, contract, rules.melding.opening, on_table=on_table, must=must)
     melds = [meld for meld in split.melds if meld]
     if split.missing or (must is not None and not any(must in meld for meld in melds)):
         return []
@@ -673,15 +673,6 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
         if tried == FIRST_LAYS:
             break
     return []
-
-
-@lru_cache(maxsize=64)
-def _with_dearest_face(rules: Rules, face: Card) -> Rules:
-    """Return the rules with `face` made dearer than all other cards together. The lay that leaves the fewest points
-    then contains it, if any lay does.
-    """
-    dearest = 1 + sum([abs(rules.values[each]) for each in rules.pack])
-    return replace(rules, values=(*rules.values[:face], dearest, *rules.values[face + 1 :]))
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
