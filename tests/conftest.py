@@ -16,7 +16,7 @@ from hypothesis import settings
 
 from tests.support.memory import empty_caches, empty_caches_of
 from tests.support.ordering import kind_of, spread, worker_count
-from tests.support.selection import mark_products
+from tests.support.selection import NOT_EXHAUSTIVE, mark_products, quick
 from tests.window.needs import browser, missing
 
 TESTS = Path(__file__).parent
@@ -71,9 +71,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Make no cases marked exhaustive where they would be deselected: they are a quarter of all."""
+    yield
+    if metafunc.config.getoption("markexpr") == NOT_EXHAUSTIVE:
+        metafunc._calls = quick(metafunc._calls) or metafunc._calls  # a test without any would run without parameters
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """Mark exhaustive test cases before pytest deselects by mark; afterwards order the rest for several workers."""
-    mark_products(items)
+    if config.getoption("markexpr") != NOT_EXHAUSTIVE:
+        mark_products(items)
     yield
     workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
     if workers > 1:

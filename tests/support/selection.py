@@ -5,13 +5,16 @@ The others carry the mark `exhaustive`, as do long walks: `python -m pytest -m e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, groupby
+from typing import Protocol, TypeVar
 
 import pytest
 from _pytest.mark import ParameterSet
 
 SCALES = {"scale", "text_scale"}
+NOT_EXHAUSTIVE = "not exhaustive"
+"""The selection of the usual run."""
 
 
 def exhaustive(*values: object) -> list[ParameterSet]:
@@ -22,22 +25,49 @@ def exhaustive(*values: object) -> list[ParameterSet]:
 
 
 Case = Mapping[str, object]
+
+
+class _Call(Protocol):
+    """A call of a test function with some parameters, as pytest makes it."""
+
+    @property
+    def params(self) -> Case:
+        """The values of the parameters by name."""
+
+    @property
+    def marks(self) -> Sequence[pytest.Mark | pytest.MarkDecorator]:
+        """The marks of the call."""
+
+
+C = TypeVar("C", bound=_Call)
 Pair = frozenset[tuple[str, str]]
 
 
 def mark_products(items: Iterable[pytest.Item]) -> None:
     """Mark the test cases with a window size and a text scale as exhaustive, but for those that are needed."""
     for _test, group in groupby(items, key=lambda item: (item.path, getattr(item, "originalname", None))):
-        cases = [
-            (item, item.callspec.params)
-            for item in group
-            if isinstance(item, pytest.Function) and hasattr(item, "callspec")
-        ]
-        if cases and "size" in cases[0][1] and SCALES & cases[0][1].keys():
-            chosen = needed([params for _item, params in cases])
-            for at, (item, _params) in enumerate(cases):
-                if at not in chosen:
-                    item.add_marker(pytest.mark.exhaustive)
+        cases = [item for item in group if isinstance(item, pytest.Function) and hasattr(item, "callspec")]
+        chosen = _usual([item.callspec.params for item in cases])
+        for at, item in enumerate(cases):
+            if at not in chosen:
+                item.add_marker(pytest.mark.exhaustive)
+
+
+def quick(calls: Sequence[C]) -> list[C]:
+    """Return the calls of a test that run by default: not marked exhaustive, and of sizes and scales those needed."""
+    chosen = _usual([call.params for call in calls])
+    return [
+        call
+        for at, call in enumerate(calls)
+        if at in chosen and not any(mark.name == "exhaustive" for mark in call.marks)
+    ]
+
+
+def _usual(cases: Sequence[Case]) -> Collection[int]:
+    """Return the indices of the cases of a test that are needed: all, if they have not both a size and a scale."""
+    if cases and "size" in cases[0] and SCALES & cases[0].keys():
+        return needed(cases)
+    return range(len(cases))
 
 
 def needed(cases: Sequence[Case]) -> set[int]:

@@ -59,11 +59,11 @@ class XServer:
 
     def pixels(self) -> bytes:
         """Return the screen as bytes: blue, green, red and an unused byte for each pixel, row by row."""
-        data = self._shown.read_bytes()
-        # The head of an X window dump: its own size first, the number of colour entries (12 bytes each) twentieth.
-        head = struct.unpack(">20I", data[:80])
-        start = head[0] + 12 * head[19]
-        return data[start : start + 4 * self.size[0] * self.size[1]]
+        with self._shown.open("rb") as file:
+            # The head of an X window dump: its own size first, the number of colour entries (12 bytes each) twentieth.
+            head = struct.unpack(">20I", file.read(80))
+            file.seek(head[0] + 12 * head[19])
+            return file.read(4 * self.size[0] * self.size[1])
 
     @property
     def blank(self) -> bool:
