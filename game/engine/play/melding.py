@@ -618,8 +618,8 @@ def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
     """
     if next(tries, None) is None:
         return True
-    wilds = held_wilds(state.rules, state.hands[state.turn])
-    return state.contract_of(state.turn) is None and len(wilds) > FEW_WILDS
+    rules, hand = state.rules, state.hands[state.turn]
+    return state.contract_of(state.turn) is None and (rules.any_suit or len(held_wilds(rules, hand)) > FEW_WILDS)
 
 
 def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries: Iterator[int]) -> Iterator[Lay]:

@@ -359,6 +359,12 @@ def test_a_first_lay_is_listed_exactly_if_brute_force_finds_one_that_meets_every
         ({"pack__wild": ["5"], "melding__least_runs": 2}, "KC TC 9C JS 5C 5H 5D", "", "9C TC 5D=JC / 5H=JC 5C=QC KC"),
         ({"melding__opening": 40}, "KS KH KD KC 2H 3H 4H 9D", "2H", "2H 3H 4H / KS KH KD KC"),
         ({"melding__opening": 0, "melding__pure": "set"}, "KS KH KD 2H 3H 4H 9D", "2H", "2H 3H 4H / KS KH KD"),
+        (
+            {"runs__suits": "any", "pack__wild": ["A"], "melding__least_runs": 2},
+            "9C JD TD 9D 7H AS KD",
+            "",
+            "7H AS=8 9D / 9C TD JD",
+        ),
     ],
 )
 def test_a_first_lay_is_listed_that_only_its_demands_or_the_card_to_lay_make_worth_looking_for(
