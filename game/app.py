@@ -291,7 +291,7 @@ def report_crash(error: Exception, now: datetime, arguments: Sequence[str] = ())
 
 
 def _report_folders(arguments: Sequence[str]) -> Iterator[Path]:
-    """Yield the folders to try for a crash report: the player's, then the temporary folder."""
+    """Yield the folders to try for a crash report: the player's, if it can be found, then the temporary folder."""
     with suppress(OSError, RuntimeError):  # perhaps there is not even a home
         yield paths.reports_folder(_named_folder(arguments))
     yield Path(tempfile.gettempdir())

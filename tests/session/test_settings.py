@@ -44,7 +44,7 @@ def test_an_invalid_setting_loses_no_other_setting_and_the_settings_file_is_set_
     assert load(path) == (settings, "")
 
 
-def test_an_unknown_table_or_card_back_in_the_settings_changes_no_other_setting(tmp_path: Path) -> None:
+def test_an_unknown_table_or_card_back_in_the_settings_keeps_its_last_value_or_the_default(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings(volume=0.2, table="wood", deck="modern", card_back="violet")
     save(path, chosen)

@@ -160,8 +160,8 @@ def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
 def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
     """Return the index of the best of `cards` to discard, as roll-outs find it.
 
-    The first card is the choice of the rule of thumb; its index 0 is returned unless another is clearly better. Only
-    the first `MOST_DISCARDS` cards are compared.
+    The first card is the choice of the rule of thumb; its index 0 is returned unless another is clearly better, also
+    if `limit` leaves no time to tell. Only the first `MOST_DISCARDS` cards are compared.
     """
     candidates = [Candidate(Discard(belief.seat, card)) for card in cards[:MOST_DISCARDS]]
     if len(candidates) < 2:
@@ -173,7 +173,7 @@ def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limi
     """Whether taking the discard on offer is better than drawing from the stock.
 
     Roll-outs decide. `default`, the answer of the rule of thumb, is returned unless the other answer does clearly
-    better.
+    better, also if `limit` leaves no time to tell.
     """
     seat = belief.seat
     other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
@@ -185,10 +185,10 @@ def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limi
 def discard_to_wait(
     belief: BeliefState, knock_discard: Card, discards: Sequence[Card], rng: Random, limit: Limit | None
 ) -> int | None:
-    """Return the index among `discards` of the one to wait with, if that is better than knocking with `knock_discard`;
-    None to knock.
+    """Return the index among `discards` of the one to wait with, if roll-outs find that better than knocking with
+    `knock_discard`; None to knock, also if `limit` leaves no time to tell.
 
-    Only the first few discards are compared. A seat with patience favours waiting.
+    Only the first `MOST_DISCARDS - 1` discards are compared. A seat with patience favours waiting.
     """
     close = discards[: MOST_DISCARDS - 1]
     candidates = [
@@ -204,7 +204,8 @@ def _best_of_hand(
 ) -> int:
     """Return the index of the best candidate by roll-outs, in games whose melds stay in the hand.
 
-    `head_start` is added to the worth of the first candidate. Roll-outs stop when `limit` is over.
+    `head_start` is added to the worth of the first candidate. Roll-outs stop when `limit` is over; the index is 0 if
+    too few of them were made to tell.
     """
     return best_candidate(
         belief.state,

@@ -99,7 +99,9 @@ def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
 
 
 def growth(belief: BeliefState) -> float:
-    """Return how many cards beyond its size each hand has been chosen from, as if so many draws had improved it."""
+    """Return how many cards more than it holds each other seat is believed to have chosen its hand from: one estimate
+    for all of them, which grows with the turns had, up to a bound.
+    """
     in_hand = belief.rules.melding.in_hand
     most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH
     return min(most, _GROWTH * turns_had(belief))

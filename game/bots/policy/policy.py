@@ -27,11 +27,11 @@ _CIRCLES_SHUNNED = 3
 
 
 class Seen:
-    """The public history of a roll-out: the discards each seat took, and the turns it has had."""
+    """The public history of a roll-out: the cards each seat is known to hold, and the turns it has had."""
 
     def __init__(self, taken: list[int], turns: list[int]) -> None:
         self.taken = taken
-        """By seat: the naturals it took from the discards and has not put down since, as a mask."""
+        """By seat: the naturals it is known to hold, most of them taken from the discards, as a mask."""
         self.turns = turns
         """By seat: the turns it has ended."""
 

@@ -72,7 +72,7 @@ class Determinizer:
         self._thrown_lately = {other: memory.thrown[other][-_LATELY:] if memory.held else () for other in self._others}
         """By seat, the cards it lately discarded."""
         self._growth = growth(belief)
-        """Cards from which each hand has been chosen beyond its own."""
+        """How many cards more than it holds each other seat is believed to have chosen its hand from."""
         self._lays = {other: state.melded[other] and not belief.rules.melding.in_hand for other in self._others}
         """By seat, whether it is known to lay and add all that it can."""
         self._fitting = {
@@ -82,8 +82,9 @@ class Determinizer:
         self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
     def public_history(self) -> Seen:
-        """Return the public history of the deal: by seat, the discards it took and still holds, and how many turns it
-        has had.
+        """Return the public history of the deal so far: by seat, the cards it is known to hold, and its discards as
+        turns. Of the believing seat's own cards, only the discards it took and still holds count as known. Without a
+        memory of the deal, there are no cards and no turns.
         """
         state, memory, mask = self._belief.state, self._belief.memory, self._tables.mask
         if not memory.held:

@@ -69,8 +69,8 @@ def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
     return WrongMeaning(tuple(repr(use) for use in cards if use.rank))
 
 
-def _any_wilds(rules: Rules) -> Rules:
-    """Return the rules with any number of wilds allowed in a meld."""
+def _unlimited_wilds(rules: Rules) -> Rules:
+    """Return the rules without a limit to the wilds in a meld; `wilds.min_naturals` still holds."""
     return replace(rules, most_wilds=dict.fromkeys(Kind, ANY_WILDS))
 
 
@@ -108,7 +108,7 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     if rules.wilds_limited:
         barred = _wilds_barred(rules)
         found += [barred] if barred else []
-        found.append((_any_wilds(rules), TooManyWilds(_most_wilds(rules, size))))
+        found.append((_unlimited_wilds(rules), TooManyWilds(_most_wilds(rules, size))))
     if rules.wilds.min_naturals:
         found.append((rules.with_keys("wilds", min_naturals=0), _too_few(rules)))
     if rules.runs.ace != "around" and rules.runs.allowed:
@@ -148,7 +148,7 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
             swap = rules.wilds.take != "never" and rules.wilds.take_from == "any" and meld.kind in rules.take_in
             return WildStands(each.means, number, swap)
     size = len(meld.cards) + len(cards)
-    if rules.wilds_limited and size <= LARGEST_MELD and add_readings(_any_wilds(rules), meld, cards, meld.owner):
+    if rules.wilds_limited and size <= LARGEST_MELD and add_readings(_unlimited_wilds(rules), meld, cards, meld.owner):
         barred = f"{meld.kind.value}s" not in rules.wilds.allowed_in
         return WildsBarred(meld.kind) if barred else TooManyWilds(rules.most_wilds[meld.kind][size])
     if meld.kind is Kind.SET:

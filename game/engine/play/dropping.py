@@ -32,13 +32,13 @@ def drop(state: State, action: Drop) -> Effect:
     """
     price = drop_price(state)
     if price is None:
-        raise Refused(_why_not(state))
+        raise Refused(_refusal_to_drop(state))
     new = structs.replace(state, dropped=(*state.dropped, Dropout(action.seat, price)))
     return Effect(new, [DroppedOut(action.seat, price)], Then.DROPPED)
 
 
-def _why_not(state: State) -> Refusal:
-    """Return the refusal of a drop."""
+def _refusal_to_drop(state: State) -> Refusal:
+    """Return why the player at turn may not drop out of the deal, given that `drop_price` is None."""
     if not state.rules.may_drop or not state.clockwise(state.turn):
         return NoDropping("never")
     if state.closer != NOBODY:

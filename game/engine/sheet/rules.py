@@ -486,7 +486,7 @@ def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
 
 LARGEST_MELD = 16
 ANY_WILDS = tuple(range(LARGEST_MELD + 1))
-"""The row of `most_wilds` where a meld may hold any number of them."""
+"""The row of `most_wilds` where nothing but `wilds.min_naturals` limits the wilds in a meld."""
 
 
 NO_WILDS = (0,) * (LARGEST_MELD + 1)

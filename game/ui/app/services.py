@@ -223,7 +223,10 @@ class Services:
         return SeatBook(GuardedFile(self.saves.folder.parent / PHONES_NAME, MAX_FILE_BYTES, private=True))
 
     def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
-        """Call `begin` once the phones that play at a couch's match have sat down; at once if no phones play."""
+        """Call `begin` once the phones that play at a couch's match have sat down; at once if they are there already or
+        no phones play. Otherwise the page of the phones replaces all screens: from there people can begin without
+        waiting, or go back to the title, and then `begin` is not called.
+        """
         from game.session.match.people import has_phone_seats
 
         if self.phones_made is not None or has_phone_seats(couch.table):

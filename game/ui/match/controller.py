@@ -55,7 +55,10 @@ class MatchHouse(Protocol):
         """Return the couch of a match: the people who share the machine. None of them holds a gamepad yet."""
 
     def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
-        """Call `begin` once the phones that play in a couch's match have sat down; at once if no phone plays."""
+        """Call `begin` once the phones that play at a couch's match have sat down; at once if they are there already or
+        no phones play. Otherwise the page of the phones replaces all screens: from there people can begin without
+        waiting, or go back to the title, and then `begin` is not called.
+        """
 
     def show_phones(self, match: Match) -> None:
         """Open the page of the phones at a match."""

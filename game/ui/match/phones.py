@@ -84,8 +84,8 @@ class WindowPhones(PartyHost):
 
     def invite(self, couch: Couch, begin: Callable[[], object]) -> None:
         """Let phones connect to the match of `couch`, and call `begin` once all have sat down. Call it at once if all
-        are there or no seat is for a phone; otherwise open the page of the phones, where people can also begin without
-        waiting.
+        are there or no seat is for a phone. Otherwise replace all screens by the page of the phones: from there people
+        can begin without waiting, or go back to the title, and then `begin` is not called.
         """
         self._couch, match = couch, couch.table
         self._left = 0.0

@@ -78,7 +78,7 @@ class ListedPuzzleHost(PuzzleHost):
         self.number = number
 
     def open_menu(self) -> None:
-        """Ask whether to leave the puzzle."""
+        """Ask whether to leave or restart the puzzle."""
         self.page.ask_to_leave_puzzle(self.number)
 
     def open_rules(self) -> None:

@@ -62,7 +62,7 @@ class Layer(Still):
     """The layer a player sees on top of a live view, such as prompt and buttons; this default is empty."""
 
     def covers(self, place: Rect) -> bool:
-        """Whether the layer covers the rectangle `place`, so that a text of the table there would be hidden."""
+        """Whether the layer covers any part of the rectangle `place`, so that no text is drawn there below it."""
         return False
 
 

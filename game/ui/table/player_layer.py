@@ -366,7 +366,7 @@ class PlayerLayer(Layer):
         self._context.live.draw(canvas)
 
     def covers(self, place: Rect) -> bool:
-        """Whether the banner covers a part of the rectangle `place`."""
+        """Whether the open banner covers any part of the rectangle `place`."""
         return self._panels.banner.hides(place)
 
     def below(self, canvas: Canvas) -> None:

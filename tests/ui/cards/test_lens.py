@@ -66,7 +66,7 @@ def test_a_focused_meld_is_shown_in_the_lens_at_once() -> None:
     assert screen.lens.meld == 4
 
 
-def test_a_large_meld_is_not_shown_in_the_lens() -> None:
+def test_a_meld_drawn_large_at_the_table_is_not_shown_in_the_lens() -> None:
     loop, screen = full(2, melds=2)
     cards = screen.stage.scene.of(Zone.MELD, 1)
     loop.do(Hover(cards[0].rect.midleft))
