@@ -613,8 +613,8 @@ def _lays(
 def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
     """Whether a search that found no lay for the contract or the opening may have missed one.
 
-    It may if no `tries` are left, or if the hand has so many wilds that not all melds were combined for an opening. The
-    question takes one of `tries`.
+    It may if no `tries` are left, or if not all melds were combined for an opening: the hand has too many wilds, or of
+    the runs of several suits one was listed for each choice of ranks. The question takes one of `tries`.
     """
     if next(tries, None) is None:
         return True
