@@ -268,11 +268,12 @@ class HandPlans:
         return list(kept.values())[:_MOST]
 
     def _plan_of(self, chosen: tuple[PartialMeld, ...], cards_to_fill: int, packed_rest: int) -> HandPlan | None:
-        """Return the plan made of the partial melds `chosen` and of `cards_to_fill` more cards: as many new melds of
-        the least size as these make; the remaining cards lengthen melds. `packed_rest`: counts of the loose cards, each
-        of which may begin a new meld.
+        """Return the plan to complete the partial melds `chosen` and put the other `cards_to_fill` cards of the hand
+        in melds too; None if it cannot have the runs, or the pure meld, that the rules demand.
 
-        None if the plan cannot have the runs, or the pure meld, that the rules demand.
+        Those cards make new melds of the least size, and the few left over lengthen melds. `packed_rest` has the counts
+        of the naturals in hand that are in none of `chosen`: each can be the first card of a new meld, which is then
+        not missing.
         """
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)

@@ -364,9 +364,10 @@ class LeastDeadwood(Cover):
         return price + sum(self._wild_points(packed_hand)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
     def _wild_points(self, held: int) -> list[int]:
-        """Return the worth (points × SCALE + 1) of each wild in the packed hand `held`, the lowest first.
+        """Return the worth (points × SCALE + 1) of each wild still in the packed hand `held`, the lowest first.
 
-        Where wilds are not counted by value, all wilds of the hand are in the list.
+        Where the packed hand counts wilds without their values, return the worth of every wild of the whole hand: the
+        caller takes as many from the front as it needs.
         """
         pools = self._hand.pools
         if not pools:

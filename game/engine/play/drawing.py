@@ -464,7 +464,7 @@ def _legal_digs(state: State) -> list[DrawDiscards]:
 
 
 def _dig(state: State, at: int) -> Effect:
-    """Dig to index `at` of the discards, or refuse."""
+    """Return the effect of digging to index `at` of the discards, or raise Refused."""
     new = _after_dig(state, at)
     if not can_finish(new):
         raise Refused(DugUnplayable(state.discards[at], not state.rules.digs_later))

@@ -259,7 +259,9 @@ def open_lay_offs(state: State, events: list[Event]) -> Effect:
 def _named_melds(
     rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], player: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds that a player names for a show, and the cards of the hand in none of them; or refuse."""
+    """Return the melds that a player names for a show, and the cards of the hand in none of them; or
+    raise Refused.
+    """
     readings = [lay_readings(rules, meld, player) for meld in named]
     for meld, found in zip(named, readings, strict=True):
         if not found:

@@ -164,14 +164,14 @@ def _less(cards: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def meld_at(state: State, number: int) -> Meld:
-    """Return meld number `number` (from 1), or refuse."""
+    """Return meld number `number` (from 1); raise Refused if there is none."""
     if not 1 <= number <= len(state.melds):
         raise Refused(NoSuchMeld(number))
     return state.melds[number - 1]
 
 
 def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
-    """Refuse an empty play, and cards that are not all in the hand."""
+    """Raise Refused for an empty play, and for cards that are not all in the hand."""
     if not cards:
         raise Refused(EmptyPlay())
     for each in cards:
@@ -220,7 +220,7 @@ def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Cal
 
 
 def _lay(state: State, action: Lay) -> PlayResult:
-    """Return the result of laying new melds, or refuse."""
+    """Return the result of laying new melds, or raise Refused."""
     seat, rules = action.seat, state.rules
     cards = tuple(use.card for meld in action.melds for use in meld)
     if not cards:
@@ -288,8 +288,8 @@ def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
 
 
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
-    """Return the readings in which the melds, laid first or shown, include the kinds that the rules demand;
-    or refuse.
+    """Return the readings in which the melds, laid first or shown, include the kinds that the rules demand; raise
+    Refused if there are none.
     """
     found = [each for each in plays if opens(rules, [trait(rules, meld) for meld in each])]
     if not found and rules.melding.in_hand:
@@ -304,7 +304,7 @@ def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Me
 
 
 def _add(state: State, action: Add) -> PlayResult:
-    """Return the result of adding cards to a meld, or refuse."""
+    """Return the result of adding cards to a meld, or raise Refused."""
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
     if not cards:
@@ -329,7 +329,9 @@ def require_open(state: State, number: int, seat: int) -> None:
 def meld_after_add(
     state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
 ) -> tuple[Meld, tuple[PlacedCard, ...]]:
-    """Return a meld with added cards (and their written meanings), and the cards newly placed; or refuse."""
+    """Return a meld with added cards (and their written meanings), and the cards newly placed; or raise
+    Refused.
+    """
     readings = add_readings(state.rules, meld, cards, seat)
     if not readings:
         raise Refused(why_no_addition(state.rules, meld, cards, number))
@@ -351,7 +353,7 @@ def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
 
 
 def _take(state: State, action: Take) -> PlayResult:
-    """Return the result of taking a wild from a meld, or refuse."""
+    """Return the result of taking a wild from a meld, or raise Refused."""
     seat, rules = action.seat, state.rules
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
@@ -372,7 +374,7 @@ def _take(state: State, action: Take) -> PlayResult:
 
 
 def _slide(state: State, action: Slide) -> PlayResult:
-    """Return the result of playing a card for a wild that moves along its run, or refuse."""
+    """Return the result of playing a card for a wild that moves along its run, or raise Refused."""
     seat = action.seat
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)

@@ -148,10 +148,11 @@ def _begin_drawn(state: State) -> StateAndEvents:
 
 
 def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = NOBODY) -> StateAndEvents:
-    """Begin and count the turn of `seat` with this count of `circling_turns`; if no card can be drawn the deal ends.
+    """Begin and count the turn of `seat`; if no card can be drawn the deal ends.
 
-    `skipped` is the seat passed over before, or NOBODY. A seat whose melds were added to has one turn less to wait for
-    a knock.
+    `circling_turns` is the new value of that field of `State`: turns in a row with a draw from the discards and no
+    play. `skipped` is the seat passed over before, or NOBODY. A seat whose melds were added to has one turn less to
+    wait for a knock.
     """
     this = new_turn(state, seat)
     state = structs.replace(

@@ -191,8 +191,8 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
 
 
 def _not_asked(state: State, action: Action) -> Refusal | None:
-    """Return why an action is refused to a seat that the match is not waiting for, such as a buy or a call; None for a
-    buy, force or call that is legal out of turn.
+    """Return why an action is refused to a seat that the match is not waiting for. None for a buy, force or call that
+    is legal out of turn; every other action is refused.
     """
     match action:
         case Buy():

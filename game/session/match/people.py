@@ -28,7 +28,7 @@ STANDING_PASS_SECONDS = 0.3
 
 
 class OutrankedCall(Struct, frozen=True):
-    """A call that lost to the simultaneous call of the seat `by`, which comes first clockwise."""
+    """The reason why a call was not carried out: the seat `by` called at the same time, and comes first clockwise."""
 
     by: int
 

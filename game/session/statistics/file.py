@@ -320,7 +320,10 @@ class StatisticsFile:
         self.run_with_repair(keep)
 
     def run_with_repair(self, work: FileWork) -> WorkOutcome:
-        """Run `work` on the file and return the outcome. If the file is damaged, repair it and run `work` again."""
+        """Run `work` on the file and return the outcome. If the file is damaged, repair it and run `work` again.
+
+        After a repair `on_repair()` is called. If the file cannot be used all the same, `problem` says why.
+        """
         try:
             return self._run_reporting(lambda: self._run_in_transaction(work))
         except DamagedError as error:

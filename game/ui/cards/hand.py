@@ -232,7 +232,7 @@ ROOM = 1000
 class Order:
     """Saves and restores the order of the `hand` of one player, known by the `seed` of the match and the `seat`.
 
-    It is stored with the orders of the other players and of matches that wait to be continued.
+    It is stored in the settings, with the orders of the other players and of matches that wait to be continued.
     """
 
     def __init__(self, hand: Hand, preferences: Preferences, seed: int, seat: int = 0) -> None:
@@ -277,7 +277,9 @@ class Order:
         self.preferences.change_silently(hand_order=noted)
 
     def _saved_orders(self) -> list[str]:
-        """The stored orders, the newest first."""
+        """Return the order strings in the settings, the newest first: each has the name of a match and seat, the deal,
+        the sorting and the cards in notation.
+        """
         return [each for each in self.preferences.settings.hand_order.split(";") if each.strip()]
 
     def _saved_order(self) -> tuple[str, str, list[str]]:

@@ -472,8 +472,8 @@ class CallPage(Page):
         return moved
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a pad's button: A calls and B passes for its seat, and False is returned. Return None for other
-        buttons, and for pads without a seat.
+        """Handle a pad's button: A calls and B passes for its seat. Return False if that was done; None, with nothing
+        done, for other buttons and for pads without a seat.
         """
         if seat is None or not isinstance(verb, Confirm | Cancel):
             return None

@@ -348,13 +348,13 @@ class EditorScreen(AdaptivePage):
         self.stack.push(LaboratoryScreen(self.form.base, self.form.sheet))
 
     def undo(self) -> None:
-        """Undo the last change."""
+        """End the typing in a field and undo the last change, if there is one."""
         self._finish_typing()
         if self.form.undo():
             self.refresh()
 
     def redo(self) -> None:
-        """Redo the change undone last."""
+        """End the typing in a field and redo the change undone last, if there is one."""
         self._finish_typing()
         if self.form.redo():
             self.refresh()

@@ -55,8 +55,10 @@ class DealEnding:
         return self._seconds_left is not None
 
     def follow(self, view: View, events: Iterable[Event]) -> bool:
-        """Start showing the end when a deal has ended in `events`; reset when the end is taken back. Return whether an
-        animation starts now.
+        """Start showing the end when a deal has ended in `events`; without an end in `view`, stop showing one and
+        remember the scores. Return whether an animation starts now.
+
+        Call this for every view, also during the deal: the end is told from the scores remembered last.
         """
         if any(isinstance(event, DealEnded) for event in events):
             self.playback = self._new_playback(view) if self._preferences.settings.celebrate else None

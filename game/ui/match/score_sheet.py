@@ -181,8 +181,8 @@ class ScorePaper:
         return told
 
     def _sums(self, account: DealAccount) -> list[Widget]:
-        """Return two widgets: the points of the deal, and the total. After the first deal, the sum that makes the total
-        is written below it.
+        """Return two widgets: the points of the deal, and the total. From the second deal on, the sum that makes the
+        total is written below it.
         """
         tall = 0 if self._form is AccountForm.BELOW else CARD_LINE
         deal = Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score), tall=tall)

@@ -122,7 +122,7 @@ class PlayerController:
 
     def usable_standing_answers(self) -> StandingAnswers | None:
         """Return the answers that players of this table have given in advance to questions about discards. Where
-        discards cannot be bought, show a message and return None.
+        discards cannot be bought, or the table takes no such answers, show a message and return None.
         """
         standing = self.context.host.standing
         if standing is not None and self.view.state.rules.buying.allowed:

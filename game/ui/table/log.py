@@ -56,7 +56,9 @@ class PlayLog(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the title and as many of the newest sentences as fit, the newest in the brightest colour."""
+        """Draw the title and as many sentences as fit, without those scrolled out of sight at the end. The newest of
+        all is the brightest.
+        """
         look, theme = canvas.look, canvas.look.theme
         line_height = look.fonts.line_height(Role.SMALL)
         pad = look.px(10)
