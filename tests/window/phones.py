@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,8 @@ from tests.window.conftest import Start
 from tests.window.pages import Pages
 from tests.window.player import QUIET
 from tests.window.saved import leave
-from tests.window.waiting import until
+from tests.window.waiting import PATIENCE, until
 from tests.window.xserver import XServer
-
-SECONDS = 20.0
-"""Seconds after which what should have come is missed."""
 
 
 class Phone:
@@ -35,14 +32,14 @@ class Phone:
         self.told: list[dict[str, Any]] = []
         """All messages, oldest first."""
         address = f"ws://127.0.0.1:{kept['port']}/{kept['table']}/socket"
-        self._link: ClientConnection = connect(address, open_timeout=SECONDS).__enter__()
+        self._link: ClientConnection = connect(address, open_timeout=PATIENCE).__enter__()
         self.say(type="hello", protocol=1, secret=secret)
 
     def say(self, **message: object) -> None:
         """Send a message with these fields."""
         self._link.send(json.dumps(message))
 
-    def hear(self, seconds: float = SECONDS) -> dict[str, Any]:
+    def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """Wait for the next message and return it; TimeoutError after `seconds`."""
         message: dict[str, Any] = json.loads(self._link.recv(timeout=seconds))
         self.told.append(message)
@@ -89,6 +86,19 @@ class Phone:
     def close(self) -> None:
         """Close the connection."""
         self._link.close()
+
+
+def phone_to_act(phones: Sequence[Phone]) -> Phone:
+    """Return the phone that has to act, once all of them have been sent the newest moment of the table: one that lags
+    behind still shows a turn that is over.
+    """
+    for phone in phones:
+        phone.catch_up()
+    newest = max(phone.view["moment"] for phone in phones)
+    for phone in phones:
+        while phone.view["moment"] < newest:
+            phone.hear()
+    return next(phone for phone in phones if phone.view["acts"])
 
 
 def left_with_phones(data: Path, phones: int, bots: int = 0, game: str = "rummy_500") -> None:

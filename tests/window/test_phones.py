@@ -5,7 +5,7 @@ from pathlib import Path
 from game.record.record import read_sound_part
 from game.session.match.match import resume
 from tests.window.conftest import Start
-from tests.window.phones import Phone, go_on, left_with_phones
+from tests.window.phones import Phone, go_on, left_with_phones, phone_to_act
 from tests.window.program import quick
 from tests.window.xserver import XServer
 
@@ -22,12 +22,8 @@ def test_phones_play_and_find_their_hands_again_after_the_program_was_killed(
     for phone in phones:
         phone.wait_for("view", lambda seen: bool(seen["hand"]))
     for _ in range(4):
-        for phone in phones:
-            phone.catch_up()
-        next(phone for phone in phones if phone.view["acts"]).play_turn()
-    for phone in phones:
-        phone.catch_up()
-    asking = next(phone for phone in phones if phone.view["acts"])
+        phone_to_act(phones).play_turn()
+    asking = phone_to_act(phones)
     asking.say(type="ask", about="hint")
     assert asking.wait_for("hint")["play"]
     for phone in phones:
@@ -43,9 +39,7 @@ def test_phones_play_and_find_their_hands_again_after_the_program_was_killed(
         for part in ("hand", "discards", "melds", "turn", "stock", "seat"):
             assert now[part] == was[part], part
         assert [each["name"] for each in now["players"]] == ["P0", "P1", "P2"]
-    for phone in again:
-        phone.catch_up()
-    next(phone for phone in again if phone.view["acts"]).play_turn()
+    phone_to_act(again).play_turn()
     match = resume(read_sound_part((data / "matches" / "current.record").read_text(encoding="utf-8"))[0])
     assert match.history.action_count > 8
     assert all(seat.phone for seat in match.seats)
