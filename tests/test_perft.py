@@ -15,7 +15,7 @@ from tests.perft.attempts import LARGEST, choices, draws, lays, openings, plays,
 from tests.perft.count import FOLDER, load, nodes, path_of, reached
 from tests.support.selection import exhaustive
 
-TESTED = 3_000
+TESTED = 6_000
 """Sequences; what has more is left to `python -m tests.perft.make`."""
 NEAR = 2
 """Plies up to which everything is tried by brute force."""
