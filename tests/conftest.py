@@ -55,7 +55,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-references", action="store_true", help="take how screens look now for how they should")
 
 
-@pytest.hookimpl(wrapper=True)
+@pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Start more workers for `-n auto` than one for each processor, as many tests wait for programs."""
     found = yield

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.mutations import ROOT, chosen, faults_of, found_again, stages_of
+from tests.benchmarks.mutations import FEW, PLAIN, ROOT, chosen, faults_of, found_again, stages_of
 
 
 def read(source: str) -> list[tuple[str, str]]:
@@ -76,3 +78,9 @@ def test_a_fault_is_looked_for_by_the_nearest_tests_first(tmp_path: Path) -> Non
     near = ["tests/engine/play/test_drawing.py", "tests/engine/play/test_digs.py", "tests/ui/test_room.py"]
     assert stages_of("game/engine/play/drawing.py", ["tests"], tmp_path) == [near, ["tests/engine/play"], ["tests"]]
     assert stages_of("game/engine/play/drawing.py", ["tests/ui"], tmp_path) == [near[2:], ["tests/ui"]]
+
+
+def test_the_fault_maker_can_run_the_tests_in_one_process_without_xdist() -> None:
+    command = [sys.executable, "-m", "pytest", "--collect-only", *PLAIN, "-m", FEW, "tests/test_perft.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
