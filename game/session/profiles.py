@@ -238,7 +238,9 @@ def save(path_or_file: Path | GuardedFile, people: Sequence[Profile]) -> str:
 
 
 class _FileState(Enum):
-    """The state of the file that was read."""
+    """How the file of the players was read: it was sound, people in it were lost, or a newer version wrote it. A
+    missing file has no state.
+    """
 
     SOUND = "sound"
     DAMAGED = "damaged"

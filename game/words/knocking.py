@@ -166,8 +166,9 @@ def discard_prompt(rules: Rules) -> str:
 
 
 def kind_called(kind: str, points: int, rules: Rules | None) -> str:
-    """Return the call of a player who shows a hand of this `kind` with `points` of deadwood, such as "Gin!"; `rules`
-    None stands for a game with knocking and gin.
+    """Return the call of a player who shows a hand with `points` of deadwood, such as "Gin!"; `kind` is "knock", "gin"
+    or "big_gin". Where the rules do not name gin, every kind has the same call, without points. `rules` None stands for
+    a game with knocking and gin.
     """
     if rules is not None and not gin_named(rules):
         return {"knock": _("Knock!"), "show": _("Show!"), "out": _("Out!")}[ending_word(rules)]

@@ -56,7 +56,9 @@ class Entrant(Struct, frozen=True):
 
 
 def within(brain: Brain, seconds: float, clock: Callable[[], float] = process_time) -> Brain:
-    """Return a brain whose search ends after `seconds` of a clock; a brain without search stays the same."""
+    """Return a brain that decides as `brain` does, but ends the search of each decision after `seconds` of a clock.
+    Only `decide` searches: any other brain is returned unchanged.
+    """
 
     def decide_within(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return decide(spec, seen, memory, Limit(clock, clock() + seconds))

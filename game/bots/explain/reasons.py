@@ -260,8 +260,8 @@ class LaidCardsReason(PlayReason, frozen=True):
 
 
 class Playable(PlayReason, frozen=True):
-    """After the discard of `card`, `count` of the `unseen` naturals, with the faces `faces`, could be played if turned
-    up.
+    """After the discard of `card`, the player could play `count` of the naturals not yet seen if they were turned up.
+    `unseen` is the number of all naturals not yet seen; `faces` are those of the playable ones.
     """
 
     card: Card

@@ -316,7 +316,9 @@ def _draws(case: Case) -> Iterator[Draws]:
 
 
 def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
-    """Yield the reason that the first lay is complete, or else what cards are missing for it."""
+    """Yield the reason that the first lay is complete, or else the cards missing for it; nothing if `case.limit` is
+    over before they are found.
+    """
     if missing(planner, case.hand) == 0:
         yield Ready()
     yield from waits(planner, case.hand, case.limit)

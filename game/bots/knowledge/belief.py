@@ -79,10 +79,11 @@ _STANDARD = Traits()
 
 
 class Slips(Struct, frozen=True):
-    """The mistakes of one player in one turn: which options it misjudges, and which it overlooks.
+    """The mistakes of one player in one turn: by how much it misjudges options, and which it overlooks.
 
-    The same card is misjudged the same way, the same option missed again and again: every slip follows from the
-    player's seed, the deal, the turn and what it is about.
+    They follow from the player's seed, the deal, the turn and the option, so the same question has the same answer. In
+    part they last for the deal: a card is misjudged alike in later turns, and an option that was overlooked is likely
+    to be overlooked again.
     """
 
     traits: Traits = Traits()

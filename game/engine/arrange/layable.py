@@ -215,7 +215,9 @@ def _sets_of(
 def _sets_alike(
     rules: Rules, rank: int, suit: int, naturals: list[Card], wilds: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of equal cards of this rank and suit, from the naturals and wilds."""
+    """Yield the sets of equal cards of this rank and suit: for each allowed number of the naturals, with each choice of
+    wilds that `sets_with_wilds` lists.
+    """
     copies = [face for face in naturals if SUIT_OF[face] == suit]
     for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         yield from sets_with_wilds(rules, wilds, rank, tuple(copies[:size]), suit)

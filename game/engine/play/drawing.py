@@ -348,7 +348,7 @@ def _counts(rules: Rules, cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> H
 
 @lru_cache(maxsize=16)
 def _kept_counts(rules: Rules, cards: tuple[Card, ...]) -> HandCounts:
-    """Return the counts of some cards, which nobody may change.
+    """Return the counts of some cards. They are cached and shared: copy them before changing them.
 
     Where cards drawn never go into the hand, hands stay the same for many turns.
     """

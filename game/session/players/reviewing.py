@@ -304,7 +304,7 @@ class LuckJob:
             raise
 
     def poll(self) -> tuple[Luck, ...] | None:
-        """Return the luck; None while it is not known.
+        """Return the luck of every seat, in seat order, and end the process; None while it is not known.
 
         Raises:
             GivenUpError: it cannot be computed.

@@ -276,8 +276,10 @@ late.
 
 
 def make_page(services: Services, name: str, *given: object) -> Screen:
-    """Return a new page of the name, which must be in `PAGES`; `given` are the arguments that only its opener knows."""
-    return next(each for each in PAGES if each.name == name).make(services, *given)
+    """Return a new page called `name`; `given` are the arguments that only its opener knows. Raises KeyError if no page
+    in `PAGES` has this name.
+    """
+    return {each.name: each for each in PAGES}[name].make(services, *given)
 
 
 def on_title(services: Services) -> Iterator[PageEntry]:

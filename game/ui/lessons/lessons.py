@@ -83,7 +83,7 @@ class ListedLessonHost(LessonHost):
         self.page.show_rules(self.number)
 
     def on_lesson_over(self) -> None:
-        """Tell the list page that the lesson is completed."""
+        """Let the list page save that the lesson is completed and show its closing words."""
         self.page.show_end(self.number)
 
 

@@ -141,13 +141,13 @@ class Banner:
         subject: Sequence[Rect] = (),
         buttons: Sequence[Rect] = (),
     ) -> None:
-        """Choose the form and the place of the banner, near the middle of the `river` (the area of the discards) and
-        beside the pile.
+        """Place the banner in one of its `FORMS`, near the middle of the `river` (the area of the discards) and beside
+        the pile, or on free felt nearby where the river is too narrow.
 
-        Where the river is too narrow, the place is on free felt nearby. The first form is taken that covers none of the
-        rectangles in `needed` and `preferred`, or else the first that covers none in `needed`. If there is none, the
-        form is taken that covers least: of the cards of the question (`subject`), then of the `buttons`, then of
-        `needed`.
+        It takes the first of `FORMS` that covers none of the rectangles in `needed` and `preferred`, or else the first
+        that covers none in `needed`. If there is none, it takes the form that covers the least of `subject` (the cards
+        of the question), on a tie the least of `buttons`, then of `needed`. It stays where it is while neither the
+        question nor a rectangle has changed.
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
         seen = tuple(map(tuple, [*needed, *preferred, *subject, *buttons]))

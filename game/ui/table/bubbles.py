@@ -310,8 +310,8 @@ class Talk:
                     self._say(caught, "caught")
 
     def _greet(self, view: View) -> None:
-        """Show the greeting of the first player, in the order of play after this one, who has a greeting; show none if
-        nobody has.
+        """Show the greeting of the first player with one, in the order of play after the seat of `view`, which is left
+        out; show none if nobody else has one.
         """
         seats = [seat for seat in view.state.clockwise(view.seat) if self._people[seat].voice.begins]
         if seats:

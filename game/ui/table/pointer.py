@@ -194,7 +194,10 @@ class Dragging:
         self._grips: list[tuple[Sprite, float, float]] = []
 
     def lift(self, slot: CardSlot, start: Pos) -> None:
-        """Lift the card in `slot`, gripped at the point `start`, and the cards that are lifted with it."""
+        """Start a drag: lift the card in `slot`, gripped at the point `start`. A selected card of the hand brings the
+        selection along; a discard that may be drawn brings all cards above it, or the whole pile if only that can be
+        drawn.
+        """
         places = self._places_lifted_with(slot)
         self.lifted = self._lifted_cards(slot, places)
         self._grips = []
