@@ -154,7 +154,7 @@ class Hand:
         self.selected ^= {index}
 
     def extend(self, start: int, end: int) -> None:
-        """Add to the selection the cards of the hand from index `start` to index `end`, both included, in either order."""
+        """Select, too, the cards of the hand from index `start` to index `end`, both included, in either order."""
         self.selected |= set(range(min(start, end), max(start, end) + 1))
 
     @property
