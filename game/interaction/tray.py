@@ -314,7 +314,9 @@ def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
 
 
 class Tray:
-    """The cards set aside for each meld of `goal`; `goal` is None while there is no contract to put together."""
+    """The cards of the hand that a player has put together for each meld of `goal`: the contract or the opening to lay
+    first. `goal` is None while there is nothing to put together.
+    """
 
     def __init__(self) -> None:
         self.goal: Goal | None = None

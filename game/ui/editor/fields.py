@@ -34,7 +34,9 @@ NUMBER_STARTS = {"match.target": 500}
 
 
 def control_for(key: str, edited: EditedForm) -> Widget | None:
-    """Return a new control for a rule of the form; None for the plan of deals and for free text."""
+    """Return a new control that edits the rule `key` in the form `edited`; None for rules without one: the plan of
+    deals and free text.
+    """
     kind = value_kind(key)
     match kind:
         case YesNoValue():

@@ -239,7 +239,7 @@ class DisabledControl(Widget):
 
 
 class DealsLink(Link):
-    """A link to the plan of deals, for a rule that some deals change."""
+    """A link beside a rule that some deals change; it opens the first of these in the plan of deals."""
 
     def __init__(self, key: str, panel: RulesPanel) -> None:
         super().__init__("", self._go, ink="accent", tip=_("Show the deals"))

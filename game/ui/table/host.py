@@ -88,7 +88,7 @@ class TableHost:
 
     @property
     def is_watched(self) -> bool:
-        """Whether the table is shown to everybody, with no hand visible."""
+        """Whether everybody looks at the table now, so that no hand may be visible."""
         return False
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
