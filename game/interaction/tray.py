@@ -12,7 +12,7 @@ from game.content.numbers import alternatives
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.translation import counted, pgettext
 from game.engine.actions import Lay, Use, uses
-from game.engine.arrange.best_split import Split, best_first_lays
+from game.engine.arrange.best_split import Split, best_first_lays, fewest_melds
 from game.engine.arrange.first_lays import meld_points
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, Card, card, without
@@ -32,7 +32,7 @@ from game.words.strings import _, cards_text, points_in_words, signs
 from game.words.table import rank_text
 
 MOST_BOXES = 4
-"""The most boxes of the tray where no contract gives their number."""
+"""The most boxes of the tray where neither a contract nor the kinds of melds demanded give their number."""
 
 Box = Slot | None
 """A box of the tray: for a slot of a contract, or with None for any meld."""
@@ -84,7 +84,7 @@ def goal_in_force(view: View) -> Goal | None:
     if not rules.restricts_first_lay:
         return None
     smallest = min(rules.set_min, rules.run_min)
-    boxes = (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest))
+    boxes = (None,) * max(1, fewest_melds(rules), min(MOST_BOXES, rules.hand_size // smallest))
     kinds = required_melds_text(rules.melding.pure, rules.melding.least_runs)
     return Goal(None, rules.melding.opening, boxes, kinds)
 

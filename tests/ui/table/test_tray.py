@@ -207,3 +207,11 @@ def test_a_tray_with_the_kinds_of_melds_asked_for_is_complete_even_before_the_dr
     assert at.screen.laying.why_not == "Lay a run without wilds first: put them into the slots."
     at.screen.laying.put(parse_cards("5H 6H 7H"))
     assert at.screen.laying.why_not == "You can lay it down on your turn, after drawing."
+
+
+def test_the_tray_has_a_box_for_each_of_five_first_melds_that_the_rules_demand() -> None:
+    hands = ["2H 3H 4H 6H 7H 8H 2S 3S 4S 6S 7S 8S KC KD KH 9C", "4C 4D 2C 2D 3C 3D 5C 5D 6C 6D 7C 7D 8C 8D AC AD"]
+    rules = {"melding.pure": "set", "melding.least_runs": 4, "players.max": 2}
+    at = Seated(table_of(hands, up="9S", rules=rules))
+    at.key("c")
+    assert sorted(tray(at)) == ["2H 3H 4H", "2S 3S 4S", "6H 7H 8H", "6S 7S 8S", "KH KD KC"]
