@@ -15,7 +15,7 @@ import warnings
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -94,10 +94,24 @@ class Cluster:
             raise
         self.worker_count = len(threads)
         """The number of workers at the time of connecting."""
+        self._address = self._client.scheduler.address
+        self._check_greeting = partial(_check_greeting, dask, found, timeout_seconds)
 
     def executor(self) -> Executor:
         """Return an executor that runs tasks on the workers; shutting it down leaves the cluster running."""
         return _ClusterExecutor(self._client)
+
+    def check_scheduler(self) -> None:
+        """Raise LostClusterError if nothing listens at the address of the scheduler any more.
+
+        Dask itself may wait for a result for ever when the scheduler is lost at the wrong moment.
+        """
+        try:
+            self._check_greeting()
+        except ConnectionRefusedError as error:
+            raise LostClusterError(_gone_text(self._address)) from error
+        except OSError:  # it may be busy, or a network that was lost for a moment: Dask decides
+            return
 
     def close(self) -> None:
         """Disconnect; the cluster keeps running."""
@@ -165,6 +179,10 @@ def _receive_exactly(stream: socket.socket, count: int, end: float) -> bytes:
     return data
 
 
+def _gone_text(address: str) -> str:
+    return f"the scheduler at {address} is gone"
+
+
 START_HINT = "start some with `dask worker {} --nworkers auto --nthreads 1`"
 
 
@@ -188,7 +206,8 @@ class _ClusterExecutor(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See `Executor.shutdown`. With `cancel_futures` it does not wait for tasks under way, whatever `wait` says."""
-        self._inner.shutdown(wait=wait and not cancel_futures)
+        with suppress(OSError, import_module("distributed").client.ClosedClientError):  # a scheduler that was lost
+            self._inner.shutdown(wait=wait and not cancel_futures)
 
     def _copy_result(self, given: Future[T], told: Future[T]) -> None:
         if told.cancelled() or not told.set_running_or_notify_cancel():
@@ -204,7 +223,7 @@ class _ClusterExecutor(Executor):
         if isinstance(error, dask.KilledWorker):
             return LostClusterError("a task took several workers with it; is there too little memory where they run?")
         if isinstance(error, CancelledError | dask.comm.CommClosedError):
-            return LostClusterError(f"the scheduler at {self._address} is gone")
+            return LostClusterError(_gone_text(self._address))
         if isinstance(error, RuntimeError) and "deserialization" in str(error):  # read by the scheduler, too
             return AnotherVersionError(
                 f"the scheduler at {self._address} does not know what it is given: "

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection
@@ -144,6 +144,10 @@ _MAX_BATCHES_PER_SECOND = 300
 """Batches handed out per second to all workers: a scheduler manages twice as many."""
 
 
+WATCH_SECONDS = 5.0
+"""Seconds to wait for a result of a cluster before looking whether its scheduler is still there."""
+
+
 class LostProcessError(Exception):
     """A process ended in the middle of its work or could not be started; the message says which."""
 
@@ -177,7 +181,7 @@ def map_in_order(
                 if not given:
                     return
                 batch, future = given.popleft()
-                results, seconds = future.result()
+                results, seconds = _result(future, cluster)
                 size = max(1, min(2 * size, round(len(batch) * long / max(seconds, 1e-6))))
             except BrokenExecutor as lost:
                 message = "a process ended in the middle of its work; is there too little memory for so many --jobs?"
@@ -185,6 +189,15 @@ def map_in_order(
             yield from results
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _result(future: Future[T], cluster: Cluster | None) -> T:
+    """Wait for a future and return its result; meanwhile look again and again whether the scheduler of `cluster` is
+    there. Raises LostClusterError if it is not.
+    """
+    while cluster is not None and not wait([future], WATCH_SECONDS).done:
+        cluster.check_scheduler()
+    return future.result()
 
 
 def _run_batch(function: Callable[[Task], Result], batch: list[Task]) -> tuple[list[Result], float]:

@@ -22,6 +22,7 @@ import trustme
 
 from game.__main__ import main
 from game.session.players import cluster as clusters
+from game.session.players import processes
 from game.session.players.cluster import Cluster, NoClusterError
 from game.session.players.processes import LostProcessError, map_in_order
 
@@ -205,6 +206,27 @@ def test_a_lost_cluster_scheduler_is_reported(machines: Machines, tmp_path: Path
         machines.scheduler.kill()
         with pytest.raises(LostProcessError, match=r"the scheduler at tcp://127\.0\.0\.1:\d+ is gone"):
             list(results)
+
+
+def test_a_lost_cluster_scheduler_is_reported_even_if_dask_never_tells(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "WATCH_SECONDS", 0.1)
+    with both(machines) as cluster:
+        monkeypatch.setattr(clusters._ClusterExecutor, "_copy_result", lambda self, given, told: None)
+        results = map_in_order(partial(slowly, tmp_path), range(4), 1, cluster)
+        machines.scheduler.kill()
+        machines.scheduler.wait()
+        with pytest.raises(LostProcessError, match=r"the scheduler at tcp://127\.0\.0\.1:\d+ is gone"):
+            list(results)
+
+
+def test_a_cluster_task_may_take_longer_than_the_scheduler_is_left_unwatched(
+    standing: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "WATCH_SECONDS", 0.1)
+    with Cluster(standing.address) as cluster:
+        assert list(map_in_order(partial(slowly, tmp_path), range(3), 1, cluster)) == [0, 1, 2]
 
 
 def test_an_error_of_a_cluster_task_is_raised_to_the_caller(standing: Machines) -> None:
