@@ -37,7 +37,7 @@ from game.words.strings import _
 
 
 class _HeldKey(Struct):
-    """A pass key or pass button that is pressed, and the seconds since."""
+    """A pass key or pass button that is being pressed, and for how many seconds."""
 
     down: Callable[[], bool]
     passes: bool
@@ -58,36 +58,44 @@ class HeldPasses:
 
     @property
     def peeking_seats(self) -> tuple[int, ...]:
-        """The seats that have held their pass key long enough to see their hand."""
+        """The seats that have held their pass key or pass button long enough to see their hand."""
         return tuple(seat for seat, held in self._held.items() if held.seconds >= TAP_SECONDS)
 
     def press_key(self, seat: int, down: Callable[[], bool]) -> None:
-        """Begin a press of a seat's pass key, or pass at once without hidden hands; `down()`: whether it is held."""
+        """Begin a press of a seat's pass key; without hidden hands pass at once. `down()` tells whether it is still
+        held.
+        """
         if self.hidden:
             self._held[seat] = _HeldKey(down, passes=True)
         else:
             self._calls.decline(seat)
 
     def press_button(self, seat: int, down: Callable[[], bool]) -> None:
-        """Begin a pointer press on a seat's pass button, in which hidden hands can be peeked at; `down()`: whether it
-        is held. The pass itself comes from `click`.
+        """Begin a press of the pointer on a seat's pass button, with which a hidden hand can be peeked at; `down()`
+        tells whether it is still held.
+
+        It never passes: `click` does. Without hidden hands do nothing.
         """
         if self.hidden:
             self._held[seat] = _HeldKey(down, passes=False)
 
     def click(self, seat: int) -> None:
-        """Pass for a seat whose button was clicked or confirmed, unless the press was a peek."""
+        """End the press of a seat's pass button that was clicked or confirmed, and pass for the seat unless it was a
+        peek.
+        """
         looked = seat in self.peeking_seats
         self._held.pop(seat, None)
         if not looked:
             self._calls.decline(seat)
 
     def cancel(self) -> None:
-        """Forget all presses of pass keys and buttons."""
+        """Forget all presses of pass keys and buttons, without passing."""
         self._held.clear()
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and pass for released short presses. Return whether any press was under way."""
+        """Advance by `dt` seconds, and pass for seats whose key was released after a short press. Return whether any
+        key or button was held before.
+        """
         before = bool(self._held)
         for seat, held in [*self._held.items()]:
             if held.down():
@@ -107,10 +115,11 @@ KEY_WIDTH = 80
 def caller_row(
     caller: Participant, status: str, calls: CallTaker, passes: HeldPasses, is_pressed: Callable[[], bool]
 ) -> Widget:
-    """Build the row of a caller: portrait, name, `status`, and buttons with their call and pass keys, if the caller has
-    keys.
+    """Return the row of a caller: portrait, name, `status` and, if the caller has keys, a button to call and one to
+    pass, labelled with these keys.
 
-    Presses of the pass button go to `passes`; `is_pressed()` is whether the pointer is still down.
+    Each button is enabled while the caller is asked and has not given that answer yet. Presses of the pass button go to
+    `passes`; `is_pressed()` tells whether the pointer is still down.
     """
     words = Column([Label(caller.name, Role.STRONG), Label(status, Role.SMALL, "text_dim")], gap=0, grow=1)
     portrait = Portrait(caller.avatar, caller.colour, PORTRAIT_WIDTH)
@@ -128,22 +137,26 @@ def caller_row(
 
 
 class KeyButton(Button):
-    """A button with an icon and a key."""
+    """A narrow button that shows an icon and the key that does the same."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a narrow fixed width for a key button, since each of up to seven rows has two key buttons."""
+        """Return a narrow fixed width, as each of up to seven rows has two key buttons, and the height of a button."""
         return (look.em(KEY_WIDTH), super().measure(look)[1])
 
 
 class PassButton(KeyButton):
-    """A button that passes on click; `on_press` is called when it is pressed, as it may be held for a peek."""
+    """A pass button: a click calls `on_click`, and the press before it `on_press`, as the button may be held for a
+    peek.
+    """
 
     def __init__(self, text: str, on_click: Callable[[], object], on_press: Callable[[], object]) -> None:
         super().__init__(text, on_click, icon="close")
         self.on_press = on_press
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_press` for a press, then handle the verb as a button does. Return whether it was used."""
+        """Call `on_press` for a press of the left mouse button, then handle the verb as a button does. Return whether
+        it was used.
+        """
         if isinstance(verb, Press) and verb.button == 1:
             self.on_press()
         return super().handle(verb)
@@ -181,7 +194,9 @@ class CallRound:
         return table.history.last_seat if gone else None
 
     def statuses(self) -> list[str]:
-        """Return the status text of each caller."""
+        """Return for each of `callers`, in that order, what they do, in words: wait, think, want the card, pass, or
+        have got it. It is empty for those who were not first.
+        """
         asked = self.calls.match.view(0).state.asked
         return [self._status(each, each.seat in asked) for each in self.callers]
 
@@ -201,8 +216,8 @@ class CallRound:
         return _("{call} or {let_pass}").format(call=calls, let_pass=passes)
 
     def press_answer_key(self, key: str, is_down: Callable[[], bool]) -> bool:
-        """Treat a key as a caller's call or pass. Return whether it belongs to a caller; `is_down()` is whether it is
-        still pressed.
+        """Make the call of a call key, even of a seat that is not asked, or begin the press of a caller's pass key.
+        Return whether `key` is one of these; `is_down()` tells whether it is still pressed.
         """
         passing = next((caller.seat for caller in self.callers if key and caller.pass_key == key), None)
         if key in self._keys:
@@ -276,7 +291,9 @@ class CallTable(LiveView):
         return True
 
     def refine(self) -> bool:
-        """Draw a few cards in better quality; return whether the last of them was drawn."""
+        """Draw a few cards in better quality. Return whether the last of them was drawn; False if there is none, or no
+        room.
+        """
         return self.has_room and self.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:
@@ -296,11 +313,11 @@ PASSED_SECONDS, CALLED_SECONDS = 0.25, 1.0
 
 
 class CallPage(Page):
-    """Asks all callers of a round a question. It closes when the round is over, or when people are asked in turn
-    instead.
+    """Asks all callers of a round a question. It closes a moment after the round is over, or at once when people are
+    asked in turn instead.
 
     `ask()` returns the question in the language in use, `host` opens the menu, `advance(dt)` lets time pass for calls
-    and bots, `behind` is the table above the panel. Passing for everybody takes two presses.
+    and bots, `behind` is the table above the panel, if any. Passing for everybody takes two presses.
     """
 
     full_height = False
@@ -338,7 +355,7 @@ class CallPage(Page):
         super().retranslate()
 
     def foot(self) -> str:
-        """Return the key hint: call, pass, peek and menu."""
+        """Return the hint with the keys and buttons that call, pass, show a hidden hand and open the menu."""
         if self.round.passes.hidden:
             keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
             pad = _("{call} calls   {let_pass} passes   {look} your hand   {menu} menu")
@@ -350,7 +367,9 @@ class CallPage(Page):
         return either(keys.format(menu=key(_("Esc"))), pad.format(**signs))
 
     def build(self) -> Widget:
-        """Build the card, the question, the time bar and a row per caller."""
+        """Return a panel with the card, the question, the button that passes for everybody, the time bar and a row per
+        caller.
+        """
         said = zip(self.round.callers, self.round.statuses(), strict=True)
         pressed = partial(self.stack.holds, MOUSE)
         lines: list[Widget] = [
@@ -387,7 +406,9 @@ class CallPage(Page):
             self.behind.place_above(self.look, self.group.root.rect.top - self.look.px(FOOT_HEIGHT // 4))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, the panel and toasts."""
+        """Draw the table, the panel, the key hint while the focus ring is shown, and toasts; without a table, or room
+        for it, draw the page as usual.
+        """
         if self.behind and self.behind.has_room:
             self.behind.draw(canvas)
             self.group.draw(canvas)
@@ -398,15 +419,15 @@ class CallPage(Page):
             super().draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place of toasts: above the panel, or the usual one where there is too little room. The first of
-        `sizes` is the preferred one.
+        """Return the place of toasts: above the panel, or the usual one if there is too little room. Only the first of
+        `sizes`, the preferred one, is tried above the panel.
         """
         window, panel = Rect((0, 0), self.look.metrics.size), self.group.root.rect
         place = Rect((0, 0), sizes[0]).move_to(midbottom=(window.centerx, panel.top - self.look.px(FOOT_HEIGHT // 2)))
         return place if place.top >= 0 else super()._toasts_place(sizes)
 
     def _pass_all(self) -> None:
-        """Pass for all people at the second press; the first asks for confirmation."""
+        """Ask for confirmation; at a second press within `CONFIRM_SECONDS` pass for all people."""
         if self._confirm_seconds:
             self.calls.end_waiting()
         self._confirm_seconds = 0.0 if self._confirm_seconds else CONFIRM_SECONDS
@@ -417,8 +438,8 @@ class CallPage(Page):
         self.round.passes.cancel()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb and return whether it was used: call and pass keys, the menu; held passes are cancelled by menu
-        and Esc.
+        """Handle a verb and return whether it was used. Call keys, pass keys and the key with which all pass give
+        answers; the menu key opens the menu. Menu, Esc and an interrupted drag end held passes without passing.
         """
         if isinstance(verb, Menu | Cancel | DragCancel):
             self.round.passes.cancel()
@@ -440,8 +461,8 @@ class CallPage(Page):
         return key == PASS_ALL_KEY
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds the calls, the bots and the held passes; close the page some time after the round is
-        over. Return whether the picture changed.
+        """Advance by `dt` seconds. While the page is on top, time passes for the calls, the bots and the held passes,
+        and the page closes some time after the round is over. Return whether the picture changed.
         """
         moved = super().tick(dt)
         if self.behind:
@@ -492,11 +513,11 @@ class TimeBar(Widget):
         self.calls = calls
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the available width and a fixed height."""
+        """Return the width given, else a default one, and a fixed height."""
         return (look.em(120) if width is None else width, look.em(16))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the bar, which shrinks as time runs."""
+        """Draw the bar, filled by the share of the time that is left; empty if there is no limit."""
         look, theme = canvas.look, canvas.look.theme
         radius = self.rect.height // 2
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))

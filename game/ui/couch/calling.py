@@ -30,7 +30,9 @@ from game.words.table import Words
 
 
 def question_text(state: State) -> str:
-    """Return the question about the top discard in this phase, as text."""
+    """Return the question that people are asked about the top discard: whether they force it, call rummy on it, take
+    the upcard or, in any other phase, buy it.
+    """
     if state.phase is Phase.CALL and state.this_turn.leaves:
         return _("Force the {card}?").format(card=signs(state.discards[-1]))
     if state.phase is Phase.CALL:
@@ -43,7 +45,7 @@ REPLY_SECONDS = 4.0
 
 
 class Replies:
-    """Toasts that address a person by name, above all screens, even the curtain; an `Overlay`."""
+    """Toasts addressed to a person by name, which an `Overlay` shows above all screens, even the curtain."""
 
     def __init__(self, screens: Screens) -> None:
         self.screens = screens
@@ -51,7 +53,7 @@ class Replies:
         self.toasts.find_place = self._place
 
     def say(self, name: str, words: str) -> None:
-        """Show the person with this name the `words` that say why their call is invalid."""
+        """Show a toast that addresses the person with this name and tells them `words`: why their call is invalid."""
         self.toasts.show(_("{name}: {words}").format(name=name, words=words), REPLY_SECONDS, "close", "danger")
 
     def tick(self, dt: float) -> bool:
@@ -67,10 +69,11 @@ class Replies:
 
 
 class Calling:
-    """The calls of people at `table`: takes them through `calls`, knows everybody's keys, opens the call page and
+    """The calls of people at `table`: takes them through its `calls`, knows everybody's keys, opens the call page and
     further questions.
 
-    Keys come from `profiles`, pads from `pad_seats`; `replies` tell people why their call is invalid.
+    The time to call comes from `preferences`, keys from `profiles`, pads from `pad_seats`; `replies` tell people why
+    their call is invalid.
     """
 
     def __init__(
@@ -94,7 +97,7 @@ class Calling:
 
     @property
     def peeking_seats(self) -> tuple[int, ...]:
-        """The seats that peek at their hand on the open call page."""
+        """The seats that peek at their hand on the call page; none unless that page is on top."""
         asked = self.page is not None and self.page is self.screens.top
         return self.page.round.passes.peeking_seats if self.page and asked else ()
 
@@ -110,7 +113,9 @@ class Calling:
         return {seat: key for seat, key in call_keys_of(self.table.seats, self._profiles).items() if seat in here}
 
     def participant(self, seat: int) -> Participant:
-        """Return the person at `seat` as a call page shows them: name, portrait, call and pass keys, gamepad."""
+        """Return the person at `seat` as a call page shows them: name, portrait, call and pass keys ("" for none), and
+        the kind of their gamepad, if any.
+        """
         seats, keys = self.table.seats, self.call_keys
         name, avatar, colour = seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat)
         passes = pass_keys(keys).get(seat, "")
@@ -123,8 +128,8 @@ class Calling:
         return self._claim_question[0] if self._claim_question and asked else None
 
     def asks_together(self, holder: int | None) -> bool:
-        """Whether any person other than `holder`, who holds the table, must be asked now on the common page. People
-        with phones, and those who have passed in advance, do not count.
+        """Whether the common page must be opened now: people are asked on one page, and one at the window other than
+        `holder`, who holds the table, has not answered yet, not even by passing in advance.
         """
         here = seats_at_window(self.table.seats)
         return (
@@ -134,7 +139,9 @@ class Calling:
 
     @property
     def asks_on_one_page(self) -> bool:
-        """Whether people are asked about a discard together, on one page, rather than one by one."""
+        """Whether people are asked about a discard together, on one page, rather than one by one: so it is if several
+        people play and the time to call is limited.
+        """
         return bool(self.calls.time_limit()) and len(seats_of_people(self.table.seats)) > 1
 
     def open_call_page(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:
@@ -158,8 +165,8 @@ class Calling:
         return Question(question_text(state), about, state.discards[-1])
 
     def _on_call_answer(self, seat: int, answer: CallProblem) -> None:
-        """Show why the call of `seat` is invalid, or, if `answer` is several claims, ask which one is meant. If another
-        seat is being asked that, say so.
+        """Show why the call of `seat` is invalid. If `answer` is several claims, ask which one is meant and submit it;
+        if another seat is being asked that, say so. If it is empty, say that there is nothing to claim.
         """
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)

@@ -56,7 +56,7 @@ class MatchPages(Protocol):
         """Open the page of phones: how they sit down, and their seats."""
 
     def open_result(self) -> None:
-        """Open the result of the deal that has ended; the last one leads to the result of the match."""
+        """Open the result of the deal that has ended; after the last deal, the result of the match follows it."""
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
         """Return a sentence with the house rule behind a refusal at `table`; "" if no house rule is."""
@@ -121,12 +121,14 @@ class Couch(TableHost):
         self.pages.open_phones()
 
     def open_seat(self, seat: int) -> bool:
-        """Open the page of seats, as for any click on a plate. Return True."""
+        """Open the page on which the players of the seats are changed, at `seat`, which was clicked. Return True."""
         self.pages.open_seats(seat)
         return True
 
     def reopen(self) -> None:
-        """Open the table's screen anew in another language, for the person who holds the table."""
+        """Open the screen of the table anew, as after a change of the language; see `Passing.reseat` for who may see
+        it.
+        """
         self.passing.reseat()
 
     def on_end_seen(self) -> None:
@@ -134,7 +136,7 @@ class Couch(TableHost):
         self.pages.open_result()
 
     def is_paused(self) -> bool:
-        """Whether the menu is open."""
+        """Whether a visible screen, such as the menu, pauses the table."""
         return self.screens.is_paused
 
     def house_rule(self, refusal: Refusal) -> str:
@@ -149,17 +151,17 @@ class Couch(TableHost):
 
     @property
     def open_hands(self) -> tuple[int, ...]:
-        """Seats whose hands lie open to all."""
+        """Seats whose hands lie open to all: those of all people at the machine, if several chose that; else none."""
         return self.table_holding.open_seats
 
     @property
     def is_watched(self) -> bool:
-        """Whether all people watch the table, with no hand shown."""
+        """Whether the table was last opened for all people to watch, with no hand shown."""
         return self.passing.is_watched
 
     def close_hands(self) -> None:
-        """Hide all open hands, at once and on every page, if they are to be hidden in this deal; after its end do
-        nothing.
+        """Take the table from its holder and redraw all screens, so that no hand is visible any more. Do nothing if
+        hands are not hidden in this deal, or after its end.
         """
         if self.table_holding.hides_hands and not self.table_holding.is_deal_over:
             self.table_holding.release()
@@ -179,8 +181,9 @@ class Couch(TableHost):
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, pass the table
-        on, or open it for all to watch. Return whether a screen was opened.
+        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, where hidden
+        hands are taken from the table's holder first, pass the table on, or open it for all to watch. Return whether a
+        screen was opened.
         """
         held, settings = self.table_holding, self._preferences.settings
         now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.is_only_watched)
@@ -238,7 +241,9 @@ class Couch(TableHost):
 
     @property
     def asks_on_one_page(self) -> bool:
-        """Whether people are asked about a discard together, on one page, rather than one by one."""
+        """Whether people are asked about a discard together, on one page, rather than one by one: so it is if several
+        people play and the time to call is limited.
+        """
         return self.calling.asks_on_one_page
 
     @property
@@ -253,7 +258,7 @@ class Couch(TableHost):
     def take_unused_key(self, verb: Verb) -> bool:
         """Make the call of a call key that a page over the table did not use. Return whether the key was used.
 
-        It is not used with Ctrl or Alt, in a pause, after the end of a deal, or while the table is out of sight.
+        A key does nothing with Ctrl or Alt, in a pause, after the end of a deal, or while the table is out of sight.
         """
         if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
             return False

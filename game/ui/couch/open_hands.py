@@ -36,18 +36,24 @@ class OpenHands:
         self._preferences.follow(self._follow_setting)
 
     def watch_table(self, table: Match) -> None:
-        """Watch a table to note the deals that are dealt open."""
+        """Note from now on the deals that are dealt open at this table, and no longer those at the table watched
+        before.
+        """
         self._unsubscribe()
         self._table, self._unsubscribe = table, table.subscribe(OBSERVER_SEAT, self._on_events)
 
     def note_deal(self, table: Match) -> None:
-        """Note the deal just dealt at a table as dealt open, if people have chosen open hands."""
+        """Note in the settings that the deal just dealt at a table was dealt open; do nothing if people have not chosen
+        open hands.
+        """
         noted, deal = self._preferences.settings.dealt_open, _deal_digest(table)
         if self._chosen and deal not in noted:
             self._preferences.change_silently(dealt_open=(*noted, deal)[-MAX_NOTED_DEALS:])
 
     def are_open(self, table: Match) -> bool:
-        """Whether the hands of people lie open at a table now."""
+        """Whether the hands of people lie open at a table now: the setting is on and, while a deal is under way, that
+        deal was dealt open.
+        """
         return self._chosen and (
             not _is_deal_under_way(table) or _deal_digest(table) in self._preferences.settings.dealt_open
         )

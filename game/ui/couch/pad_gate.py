@@ -33,8 +33,8 @@ SIGN_WIDTH, ICON_SIZE, BAR_HEIGHT = 360, 40, 10
 
 
 class LeavingSeat(Struct, frozen=True):
-    """A person about to give a gamepad back: the name, the colour, and the share (0–1) of the time for which the button
-    must be held.
+    """A person about to give a gamepad back by holding its button: the name, the colour, and the share (0–1) of the
+    necessary time that has passed.
     """
 
     name: str
@@ -43,14 +43,14 @@ class LeavingSeat(Struct, frozen=True):
 
 
 class LeaveSign(ContentOverlay[LeavingSeat]):
-    """Shows who is about to give their gamepad back, and a bar for the button hold."""
+    """Shows who is about to give their gamepad back, and a bar that fills while they hold its button."""
 
     def __init__(self, gate: PadGate) -> None:
         super().__init__()
         self._gate = gate
 
     def find(self) -> LeavingSeat | None:
-        """Return the person who holds the button that gives up a seat; None if nobody does."""
+        """Return the person who holds the button that gives a pad back, with the progress; None if nobody does."""
         return self._gate.leaving()
 
     def paint(self, canvas: Canvas, shown: LeavingSeat) -> None:
@@ -142,8 +142,8 @@ class PadGate:
         return None
 
     def _holder(self, pad: int) -> tuple[str, int] | None:
-        """Return the name and the colour of the person who can give this pad back. None if the pad has no seat, or if
-        one person alone plays at the table.
+        """Return the name and the colour of the person who can give this pad back, at the table or on the page on top.
+        None if the pad has no seat, or if one person alone plays at the table.
         """
         seat, couch, top = self.seats.seat(pad), self.couch, self.screens.top
         if couch is None:
@@ -154,15 +154,16 @@ class PadGate:
         return None if seat is None else holders.get(seat)
 
     def _give_seat(self, pad: int, seat: int, couch: Couch) -> None:
-        """Assign a seat of the table to a pad."""
+        """Assign a seat of the table to a pad, rumble the pad, and say so in a toast."""
         self.seats.assign(pad, seat)
         told = _("Gamepad {number}: {name}").format(number=self.seats.number(pad), name=couch.table.seats[seat].name)
         self._confirm_change(pad, told)
 
     def _free_pad(self, verb: Leave, pad: int) -> None:
-        """Take a pad from its seat at a table and say so; the person plays on with mouse and keyboard.
+        """Take a pad from its seat at a table, rumble it and say so in a toast; the person plays on with mouse and
+        keyboard.
 
-        Without a table the page on top takes it. Do nothing if nobody can give the pad back.
+        Without a table, the page on top handles the verb. Do nothing if nobody can give the pad back.
         """
         holder, couch, top = self._holder(pad), self.couch, self.screens.top
         if holder is None or top is None:
@@ -175,7 +176,7 @@ class PadGate:
         self._confirm_change(pad, _("{name} plays with mouse and keyboard").format(name=holder[0]))
 
     def _confirm_change(self, pad: int, said: str) -> None:
-        """Rumble a pad and show a toast about its change."""
+        """Rumble a pad and show a toast with what has changed (`said`)."""
         self._rumble_shortly(pad)
         if self.screens.top:
             self.screens.top.tell(said, 4.0, "pad", "good")
@@ -250,8 +251,8 @@ class PadGate:
     # What is looked after
 
     def tick(self, dt: float) -> bool:
-        """Open the pause page when a pad is lost, replace it when more or fewer are, and rumble the pads of players who
-        must act. Return whether a screen was opened or closed.
+        """Rumble the pads of players who must act. Open the pause page when a pad is lost at the table, and open it
+        anew when the number of lost pads changes. Return whether a screen was opened or closed.
         """
         self._rumble_acting()
         if self.match.table is None:

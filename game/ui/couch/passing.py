@@ -33,7 +33,7 @@ LATE_CALL_SECONDS = 2.0
 
 
 class CurtainHost:
-    """The actions that a curtain requests; by default they do nothing."""
+    """The actions that a curtain requests; by default they do nothing, and no key is a call key."""
 
     def lift(self, seat: int) -> None:
         """Show the table to the person in a seat."""
@@ -55,8 +55,9 @@ class CurtainHost:
 class Curtain(Page):
     """Hides the table until `person` shows their cards; nothing of the table is drawn.
 
-    `about` is the reason for the turn, `trouble` a warning for all. The person's call key lifts the curtain too; call
-    keys of other people call. `was_asked`: the person has just been on a call page, where the same keys were calls.
+    `about` says why it is this person's turn, `trouble` is a warning for all, "" for none. The person's call key lifts
+    the curtain too; call keys of other people call. `was_asked`: the person has just been on a call page, where the
+    same keys were calls.
     """
 
     wide = 560
@@ -78,7 +79,7 @@ class Curtain(Page):
         self._age = 0.0
 
     def enter(self) -> None:
-        """Build the page and focus its button."""
+        """Build the page, focus its button, and count the time anew for which the curtain cannot be lifted."""
         super().enter()
         self._age = 0.0
 
@@ -94,7 +95,9 @@ class Curtain(Page):
         return either(text.format(show=keys, menu=key(_("Esc"))), pad)
 
     def build(self) -> Widget:
-        """Build the portrait, the text and the button of the person."""
+        """Return a panel with the person's portrait, the text, the button that shows the cards, and the warning, if
+        any.
+        """
         portrait = Portrait(self.person.avatar, self.person.colour, PORTRAIT_WIDTH)
         show = Button(
             _("I am {name}: show my cards").format(name=self.person.name), self._lift, "primary", icon="cards"
@@ -135,7 +138,9 @@ class Curtain(Page):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and carry out the calls made. Return whether the picture changed."""
+        """Advance by `dt` seconds and carry out the calls made, which may pass the table on. Return whether the picture
+        changed.
+        """
         self._age += dt
         self.host.process_calls()
         return super().tick(dt)
@@ -145,10 +150,8 @@ class Curtain(Page):
             self.host.lift(self.person.seat)
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Return whether a pad's button is passed on: only a confirm by the person's own pad, which lifts the curtain.
-        None for a pad without a seat.
-
-        A confirm by another pad shows a message.
+        """Return whether a pad's button is passed on: True only for a confirm by the person's own pad, which lifts the
+        curtain; None for a pad without a seat. A confirm by the pad of another seat shows a message.
         """
         if seat is None:
             return None
@@ -192,10 +195,11 @@ class Passing(CurtainHost):
             self.show(self.held.next_person)
 
     def reseat(self) -> None:
-        """Reopen the table after a change of players. If people only watch now, all may see it. Else it is shown to the
-        person who holds it or, if that person has left, behind a curtain for the next.
+        """Reopen the table after a change of players, for all to watch if people only watch now, else for the person
+        who holds it. If that person has left, open it behind a curtain for the next, or without one where hands are not
+        hidden.
 
-        The table is never passed to a bot. Without people, it stays open until several are back.
+        The table is never passed to a bot. Without people at the machine, it stays open until several are back.
         """
         seat, people = self.held.seat, self.held.people
         if self.held.is_only_watched:
@@ -260,7 +264,7 @@ class Passing(CurtainHost):
     # What a curtain asks for
 
     def lift(self, seat: int) -> None:
-        """Open the table for the person in `seat`; if the last deal is over, begin the next."""
+        """Open the table for the person in `seat`; if the deal is over, begin the next."""
         over = self.held.match.phase is Phase.DEAL_OVER
         self.show(seat, over)
         if over:

@@ -32,7 +32,7 @@ PORTRAIT, GAP = 64, 16
 
 
 class PeekedHand(Struct, frozen=True):
-    """A peek's content: the person, their hand, the top discard and the question they are asked."""
+    """A peek's content: the person, their hand, the top discard, and the question they are asked, "" for none."""
 
     name: str
     avatar: str
@@ -52,7 +52,9 @@ class Peek(ContentOverlay[PeekedHand]):
         self._cached: tuple[object, PeekedHand] | None = None
 
     def find(self) -> PeekedHand | None:
-        """Return the hand of the person who holds their trigger or pass key, if it is hidden otherwise; else None."""
+        """Return the hand of the person who holds their trigger or pass key, with what else a peek shows. None if
+        nobody does, if that hand is not hidden, or after the deal.
+        """
         couch = self._gate.couch
         if (
             couch is None
@@ -97,7 +99,7 @@ class Peek(ContentOverlay[PeekedHand]):
         self._draw_hand(canvas, shown.hand, room)
 
     def _draw_discard(self, canvas: Canvas, shown: PeekedHand, room: Rect) -> None:
-        """Draw the top discard with the question about it below."""
+        """Draw the top discard, if there is one, at the top of `room`, with the question about it below."""
         look = canvas.look
         line = look.fonts.line_height(Role.SUBHEADING)
         if shown.top is not None:

@@ -33,14 +33,14 @@ class RuleBrowser:
         """Keys found when the search was typed; None without a search. Later changes do not remove any."""
 
     def build(self, columns: bool) -> Widget:
-        """Build the search and the groups: in a column if the page has `columns`, else in one line."""
+        """Return the search and the groups: in a column, or in one line unless `columns`."""
         self._group_widget = self.groups if columns else self.group_choice
         if columns:
             return Column([self.search, self.groups], gap=6)
         return Row([Share(self.group_choice, 3), Share(self.search, 2)])
 
     def build_rules(self) -> Widget:
-        """Build the rows of the visible rules, and update the group labels."""
+        """Return the rows of the visible rules, and update the labels of the groups."""
         items = group_items(self.form)
         self.groups.items = tuple(items)
         self.group_choice.options = tuple(
@@ -49,7 +49,9 @@ class RuleBrowser:
         return self.panel.build(self.visible_groups())
 
     def visible_groups(self) -> list[RuleGroup]:
-        """Return the groups with the rules to show: the chosen group, or the rules found."""
+        """Return the groups with the rules to show: the chosen group or, during a search, the groups with the rules
+        found.
+        """
         groups = self.form.groups()
         if self._found_keys is None:
             return [groups[self.group_index]]
@@ -57,7 +59,7 @@ class RuleBrowser:
         return [RuleGroup(title, lines) for title, lines in found if lines]
 
     def show_group(self, number: int) -> None:
-        """Show group `number` from the top and end the search."""
+        """End the search and show group `number` (from 0) from the top."""
         self.group_index = self.groups.index = self.group_choice.index = number
         self.search.text = ""
         self._found_keys = None
@@ -73,7 +75,7 @@ class RuleBrowser:
             self.pane.show(row)
 
     def focus_first_rule(self) -> None:
-        """Focus the first visible rule that can have the focus."""
+        """Focus the first visible rule that can have the focus, if there is one."""
         first = next(filter(None, (self.panel.focus_target(row.key) for row in self.panel.rows)), None)
         if first:
             self.page.focus_on(first)
@@ -84,8 +86,8 @@ class RuleBrowser:
         self.page.focus_on(self.search)
 
     def end_search(self) -> bool:
-        """Clear the search and show its group again. If the search is empty and has the focus, focus the groups
-        instead. Return whether either was done.
+        """Clear the search, focus its field, and show the group chosen before. If the search is empty and has the
+        focus, focus the groups instead; if it is empty without the focus, do nothing. Return whether anything was done.
         """
         if self.search.focused and not self.search.text:
             self.page.focus_on(self._group_widget)

@@ -62,7 +62,7 @@ class _PartLabel(Label):
 
 
 class ContractLine(Flow):
-    """Edits part `number` of the contract in `field`: how many melds, of which kind and size.
+    """Edits part `number` (from 0) of the contract in `field`: how many melds, of which kind and size.
 
     The steppers stand where the language has the numbers in its sentence.
     """
@@ -105,7 +105,10 @@ class ContractLine(Flow):
 
 
 class ContractField(Column):
-    """Edits the contract: a line per kind and size of meld, and buttons to add more; no lines mean no contract."""
+    """Edits the contract: a line per kind and size of meld, and buttons to add more; no lines mean no contract.
+
+    Of a contract with alternatives only the first is edited; the others are kept while the first has lines.
+    """
 
     def __init__(self, edited: EditedForm) -> None:
         super().__init__([], gap=8)
@@ -125,12 +128,14 @@ class ContractField(Column):
         return sheet.sets.min if kind == "set" else sheet.runs.min
 
     def set_part(self, place: int, part: ContractPart) -> None:
-        """Replace the part of the contract at index `place` by `part`, and put the contract into the form."""
+        """Replace the part of the contract at index `place` by `part`, put the contract into the form, and report the
+        change.
+        """
         self.parts[place] = part
         self._store()
 
     def remove_part(self, place: int) -> None:
-        """Remove the part of the contract at index `place`, and put the contract into the form."""
+        """Remove the part of the contract at index `place`, put the contract into the form, and report the change."""
         del self.parts[place]
         self._rebuild()
         self._store()
@@ -147,8 +152,8 @@ class ContractField(Column):
         self._add_part("run")
 
     def _add_part(self, kind: str) -> None:
-        """Add a part to the contract: one meld of this kind, with the smallest size that no part of the kind
-        has yet.
+        """Add a part to the contract: one meld of this kind, with the smallest size that no part of the kind has yet.
+        Put the contract into the form, and report the change.
         """
         taken = {part.size for part in self.parts if part.kind == kind}
         sizes = (0, *range(self.usual_size(kind) + 1, MAX_CARDS[kind] + 1))
@@ -183,8 +188,8 @@ class ContractField(Column):
 
 
 def _part_pieces(part: ContractPart) -> list[tuple[str, str]]:
-    """Return the words of a contract line in pieces. Each piece has the name of the number that follows it: `count` or
-    `size`.
+    """Return the words of a contract line in pieces, each with the name of the number that follows it: `count`, `size`,
+    or "" for none.
     """
     if part.kind == "set":
         return counted_pieces("{count} set of {size}", "{count} sets of {size}", part.count)

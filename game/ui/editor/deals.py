@@ -63,7 +63,7 @@ class FocusKeepingButton(Button):
         return self.visible
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb and return whether it was used; while disabled, use none."""
+        """Handle a verb and return whether it was used; while disabled, ignore it and return False."""
         return super().handle(verb) if self.enabled else False
 
 
@@ -152,15 +152,15 @@ class DealPanel(Column):
         self._show_chooser(False)
 
     def add_rule(self, key: str) -> None:
-        """Give the deal its own value for a rule, and close the chooser. The value is the opposite of a yes or no, and
-        at first the value of all deals for any other rule.
+        """Give the deal its own value for a rule, close the chooser, and report the change. The value is at first that
+        of all deals or, for a rule that is a yes or no, its opposite.
         """
         value = self.form.values[key]
         self.form.put(key, not value if isinstance(value, bool) else value)
         self._show_chooser(False)
 
     def reset(self, key: str) -> None:
-        """Reset a rule to the value of all deals."""
+        """Reset a rule to the value of all deals, and report the change."""
         self.form.reset(key)
         self._rebuild()
         self.plan.on_deal_change()
@@ -343,7 +343,9 @@ class DealsField(Column):
         self._replace_plan(with_deal_moved(self.deals, self.memory.deal, 1), 1)
 
     def _replace_plan(self, deals: DealPlanEntries, step: int = 0) -> None:
-        """Store `deals` as the plan of deals, make the deal `step` places on the open one, and rebuild."""
+        """Store `deals` as the plan of deals, open the deal `step` places after the one open before, rebuild, and
+        report the change.
+        """
         self.edited.form.put(DEALS, list(deals))
         self.memory.deal += step
         self.memory.is_choosing_rule = False

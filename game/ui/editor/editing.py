@@ -23,8 +23,8 @@ class RankSelection(Struct):
     suit: int = -1
 
     def click_rank(self, rank: int) -> None:
-        """Select a single rank. A second click extends it to a span, or clears it if it is on the same rank; a third
-        click starts again.
+        """Select `rank` alone. If one rank alone is selected, select the span between the two instead, or nothing if
+        they are the same.
         """
         if self.low == self.high == rank:
             self.low = self.high = 0
@@ -82,10 +82,10 @@ class EditorPage(Protocol):
         """End a search, show the group of the rule with this key, scroll to the rule and focus it."""
 
     def reset(self, key: str) -> None:
-        """Reset a rule to the standard."""
+        """Reset a rule to the standard, and show that."""
 
     def reset_all(self) -> None:
-        """Reset all rules to the standard."""
+        """Reset all rules to the standard, and show that."""
 
 
 class ResetButton(Button):

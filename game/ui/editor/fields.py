@@ -77,7 +77,7 @@ class YesOrNo(Toggle):
 
 
 class OneOption(Options):
-    """Options of which one is chosen."""
+    """Options of which one is chosen: the value of rule `key`."""
 
     def __init__(self, key: str, kind: ChoiceValue, edited: EditedForm) -> None:
         self.values = options_of(key, kind)
@@ -91,7 +91,7 @@ class OneOption(Options):
 
 
 class SomeOptions(Row):
-    """A row of switches, one per option; the rule's value is the list of those switched on."""
+    """A row of switches, one per option; the value of rule `key` is the list of the options switched on."""
 
     def __init__(self, key: str, kind: ChoicesValue, edited: EditedForm) -> None:
         self.key = key
@@ -178,18 +178,20 @@ class ByPlayers(Column):
         return dict(zip(self._from, self._numbers, strict=True)) if self._by_players else self._numbers[0]
 
     def set_number(self, place: int, number: int) -> None:
-        """Set the number of the line at index `place`."""
+        """Set the number of the line at index `place`, and store the value."""
         self._numbers[place] = number
         self._store_value()
 
     def set_start(self, place: int, players: int) -> None:
-        """Set the fewest players to which the line at index `place` applies."""
+        """Set the fewest players to which the line at index `place` applies, and store the value."""
         self._from[place] = players
         self._set_limits()
         self._store_value()
 
     def remove(self, place: int) -> None:
-        """Remove the line at index `place`. If only the first is left, the value becomes a single number."""
+        """Remove the line at index `place`, and store the value, which becomes a single number if only the first line
+        is left.
+        """
         del self._from[place], self._numbers[place]
         self._by_players = len(self._from) > 1
         self._rebuild()
@@ -223,8 +225,8 @@ class ByPlayers(Column):
         self._first.text = _("Up to {count} players").format(count=ends[0] - 1)
 
     def _add_line(self) -> None:
-        """Add a line from one player more than the line before. The first line added starts at the middle of the
-        possible numbers of players.
+        """Add a line for one player more than the last line has, or, as the first one added, for the middle of the
+        possible numbers of players. It has the number of the line before. Store the value.
         """
         if self._by_players:
             start = self._from[-1] + 1

@@ -36,13 +36,15 @@ LaboratoryStarter = Callable[[RuleSheet, RuleSheet, int, int], Laboratory]
 
 def start_on_all_processors(first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
     """Start a laboratory that plays this number of `deals` with each sheet, with one process per processor of the
-    machine.
+    machine. Raises OSError or RuntimeError if the processes cannot be started.
     """
     return Laboratory(first, second, players, deals, SEED, os.cpu_count() or 1)
 
 
 class LaboratoryScreen(AdaptivePage):
-    """Compares the sheet `second` with `first`. Esc and the Back button stop the bots and close the page."""
+    """Lets bots play by the sheets `first` and `second`, and compares the two. Esc and the Back button stop the bots
+    and close the page.
+    """
 
     first_focus = -1
 
@@ -71,8 +73,8 @@ class LaboratoryScreen(AdaptivePage):
         self.stop()
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; while the bots run, fetch their results from time to time. Return whether the
-        picture changed.
+        """Advance by `dt` seconds; while the bots run, fetch their results from time to time, and say why if they gave
+        up. Return whether the picture changed.
         """
         self._seconds_since_poll += dt
         if self._running and self._seconds_since_poll >= POLL_SECONDS:
@@ -196,7 +198,9 @@ class LaboratoryScreen(AdaptivePage):
 
 
 def _differences(first: RuleSheet, second: RuleSheet) -> list[Widget]:
-    """Build the list of rules that differ, each with its standard; if none differ, a sentence that says so."""
+    """Return a list of the rules that differ in `second`, each with its value in `first` as the standard; if none
+    differ, a sentence that says so.
+    """
     told = changed_rules(second, first)
     if not told:
         return [Label(_("Both have the same rules, so any difference is chance."), Role.SMALL, "text_dim", wrap=True)]
@@ -219,7 +223,9 @@ def _result_row(meaning: Widget, values: list[Label]) -> Widget:
 
 
 def _value_labels(line: MeasureText) -> list[Label]:
-    """Return labels for both sheets and for the change, bold if it is unlikely to be chance."""
+    """Return the labels of a measure: for the first sheet, for the second, and for the change, which is bold if it is
+    unlikely to be chance.
+    """
     change = Label(line.change, Role.BODY, "text_dim", "right")
     if line.certain:
         change = Label(line.change, Role.STRONG, "accent", "right")

@@ -56,7 +56,7 @@ class RulePreview:
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds. A moment after the last change of the rules, update the text, scroll to the change
-        and return True.
+        and return True; otherwise return False.
         """
         self._seconds_since_change += dt
         if self.form.sheet == self._sheet or self._seconds_since_change < UPDATE_DELAY:

@@ -80,7 +80,7 @@ class ControlCache:
         self._controls.pop(DEALS, None)
 
     def control_of(self, key: str) -> Widget:
-        """Return the control of a rule."""
+        """Return the control of a rule, or the value in words if the rule has no control."""
         if key not in self._controls or self._controls[key].is_outdated:
             self._controls[key] = CachedControl(key, self.edited)
         return self._controls[key].widget
@@ -264,7 +264,9 @@ class RulesPanel:
         """Links to switching rules. They and the dictionaries above are kept so that rebuilds do not lose the focus."""
 
     def build(self, groups: list[RuleGroup]) -> Widget:
-        """Build the rows of these groups, each under its title."""
+        """Return the rows of these groups, each group under its title, or a sentence if there are no rules. The rows
+        become the visible `rows`.
+        """
         sheet = self.form.sheet
         deals, every = deals_texts(sheet), keys_of_every_deal(sheet)
         problems = problem_blocks(self.form.problems)
@@ -298,7 +300,9 @@ class RulesPanel:
         return Column(parts or [Label(_("No rule contains these words."), ink="text_dim")], gap=4)
 
     def show_deals_of(self, key: str) -> None:
-        """Show the plan of deals, and open the first deal that sets the rule `key` itself. There must be one."""
+        """Show the plan of deals, and open the first deal that sets the rule `key` itself. Raises KeyError if none
+        does.
+        """
         self._controls.open_deal(deals_by_key(self.form.sheet)[key][0])
         self.page.show_rule(DEALS)
 
@@ -325,8 +329,8 @@ class RulesPanel:
         return next((row for row in self.rows if row.key == key), None)
 
     def focus_target(self, key: str) -> Widget | None:
-        """Return the widget of a rule's row to focus: the chosen option, else the first focusable one. None if there is
-        none.
+        """Return the widget to focus in a rule's row: the chosen option, else the first that can have the focus. None
+        if there is none, or if the rule is not visible.
         """
         row = self.row(key)
         inside = focusable_in(row) if row else []
@@ -334,7 +338,7 @@ class RulesPanel:
         return next(iter((*chosen, *inside)), None)
 
     def row_with(self, widget: Widget | None) -> RuleRow | None:
-        """Return the visible row that contains a focusable widget; None if none does."""
+        """Return the visible row in which `widget` can have the focus; None if it is in no row."""
         return next((row for row in self.rows if widget in focusable_in(row)), None)
 
     def _reset_button(self, key: str, differs: bool) -> Button | None:

@@ -38,7 +38,9 @@ class RuleSaver(Protocol):
 
 
 class NameAndSaving:
-    """The entries for the rules' name (at first `name`) and description, and saving under that name."""
+    """The entries for the rules' name and description, and saving under that name. If the rules have no name of their
+    own yet, it is at first `name`.
+    """
 
     def __init__(self, page: EditorScreen, name: str) -> None:
         self.page = page
@@ -90,7 +92,9 @@ class NameAndSaving:
         self.edited.on_change()
 
     def _describe(self, text: str) -> None:
-        """Store the description; an empty one becomes the standard's, so that the file need not contain it."""
+        """Store the description, and report the change; an empty one becomes the standard's, so that the file need not
+        contain it.
+        """
         self.edited.put(ABOUT, text.strip() or self.form.base.about)
 
 
@@ -157,7 +161,9 @@ class Toolbars:
 
 
 def usage_hint(widget: Widget | None, device: Device) -> str:
-    """Return a hint how to use the focused widget with keys or, if `device` is a pad, with its buttons."""
+    """Return a hint on how to use the focused widget with keys or, if `device` is a pad, with its buttons. For other
+    widgets it is the keys for search, undo and save, or "" with a pad.
+    """
     pad = device is Device.PAD
     ways, confirm = either(key("←") + key("→"), on_pad(On.WAYS)), either(key(_("Enter")), on_pad(On.A))
     match widget:
@@ -248,7 +254,7 @@ SIDE_WIDTH = 318
 
 
 class EditorScreen(AdaptivePage):
-    """Edits `form`; `name` is the title of the rules at first, if the form has none.
+    """Edits `form`; `name` is at first the name of rules that have none of their own.
 
     `saving` saves the rules; `to_try_out` adds the button for the laboratory. Esc and the Back button close the editor.
     """
@@ -317,7 +323,9 @@ class EditorScreen(AdaptivePage):
         self.group.shows_ring = True
 
     def save(self) -> bool:
-        """Save the rules and show the message, if any. Return whether no change is left unsaved."""
+        """End the typing in a field and save the rules. Show the message if there is one, such as why they cannot be
+        saved. Return whether no change is left unsaved.
+        """
         self._finish_typing()
         told = self.naming.save()
         if told:
@@ -326,7 +334,7 @@ class EditorScreen(AdaptivePage):
         return not self.naming.has_unsaved_changes
 
     def back(self) -> None:
-        """Close the editor; ask first about unsaved changes."""
+        """Close the editor; with unsaved changes, ask first whether to discard or save them, or to stay."""
         self._finish_typing()
         if not self.naming.has_unsaved_changes:
             self.stack.pop()
@@ -405,7 +413,7 @@ class EditorScreen(AdaptivePage):
         return True
 
     def _has_last_focus_in_rules(self) -> bool:
-        """Whether a widget of the rules that had the focus earlier can have it again."""
+        """Whether the focus can return to a widget of the rules that had it earlier."""
         return self.group.navigator.last_focused_in(self.browser.pane, self.group.focusable()) is not None
 
     def _rebuild_content(self) -> None:

@@ -66,7 +66,9 @@ class RulesSummary:
         self._all = Button(_("Reset all rules"), page.reset_all, "quiet", "undo")
 
     def build(self) -> Widget:
-        """Build the problems, if any, and the differences with their reset buttons."""
+        """Return the problems, if any, the differences with their reset buttons, and, if there are several, the button
+        that resets all rules.
+        """
         parts: list[Widget] = []
         if self.form.problems:
             parts.append(Label(_("This cannot work"), Role.SUBHEADING, "danger"))

@@ -145,7 +145,7 @@ class CardValueStrip(Widget):
         self.worths = tuple(worths)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of all lines of cells."""
+        """Return the size of all cells, in lines that fit `width`, or in one line without it."""
         cells = [rect for _, rect in self._cells(look, width)]
         return (max(cell.right for cell in cells), max(cell.bottom for cell in cells))
 
@@ -261,11 +261,13 @@ class ValuesField(Column):
         self._rebuild_lines()
 
     def put(self, row: ValueRow) -> None:
-        """Set the points of the cards in `row`."""
+        """Set the points of the cards in `row`, put the card values into the form, and report the change."""
         self._store(with_row(self.rows, row))
 
     def add(self, cards: tuple[RowCards, ...]) -> None:
-        """Add lines for these cards with the points they count now."""
+        """Add lines for these cards with the points they count now, put the card values into the form, and report the
+        change.
+        """
         rows = self.rows
         joker = next(worth.points for worth in self._strip.worths if not worth.rank)
         for each in cards:
@@ -276,7 +278,7 @@ class ValuesField(Column):
         self._replace_rows(rows)
 
     def remove(self, cards: RowCards) -> None:
-        """Remove the line of these cards."""
+        """Remove the line of these cards, put the card values into the form, and report the change."""
         self._replace_rows(without_row(self.rows, cards))
 
     def _rebuild_lines(self) -> None:
@@ -317,7 +319,7 @@ def always_wild_faces(sheet: RuleSheet) -> frozenset[Card]:
 
 
 def has_changing_wilds(sheet: RuleSheet) -> bool:
-    """Whether ranks are wild in some deals but not in others, also by a card that is turned up."""
+    """Whether some ranks are wild only in some deals, or a card that is turned up makes them wild."""
     turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
     return turned or bool(frozenset.union(*_wild_by_deal(sheet)) - always_wild_faces(sheet) - {JOKER})
 

@@ -183,8 +183,9 @@ class Celebration:
     # The table below
 
     def _draw_cached(self, canvas: Canvas, name: str, ready: bool, draw: Callable[[], object]) -> None:
-        """Draw a picture by calling `draw`. If the picture is `ready` (final), keep a copy as `name`; later calls blit
-        the copy instead.
+        """Draw a picture of everything below the moving parts by calling `draw`. If it is `ready` (final), keep a copy
+        of the canvas as `name`, which later calls with that name blit instead, until a copy with another name replaces
+        it.
         """
         if ready and self._background and self._background[0] == name:
             canvas.image(self._background[1], (0, 0))
@@ -520,8 +521,8 @@ class Celebration:
             canvas.text_in(remark(outcome, names), board.remark.move(0, rise), Role.BODY, theme.text, "center", 0.6)
 
     def _draw_winner_portraits(self, canvas: Canvas, outcome: DealOutcome, room: Rect, share: float) -> None:
-        """Draw the winners' portraits side by side, scaled by `share` as they pop up; then with a glow, and a trophy
-        for a match.
+        """Draw the winners' portraits side by side, scaled by `share` (0–1) as they pop up; at 1 with a glow, and a
+        trophy for a match. Draw nothing if nobody has won.
         """
         look, theme = canvas.look, canvas.look.theme
         winners = outcome.winners
@@ -559,8 +560,8 @@ class Celebration:
     def _draw_standing(
         self, canvas: Canvas, outcome: DealOutcome, board: WinnerBoard, share: float, fade_in: float
     ) -> None:
-        """Draw the rows of the standing, `share` (0–1) of the way from the order before the deal to that after it, with
-        opacity from `fade_in`. Rows that climb are drawn last.
+        """Draw the rows of the standing, `share` (0–1) of the way from the order before the deal to that after it, and
+        faded in as far as `fade_in` (0–1) says. Rows that climb are drawn last.
         """
         before = {seat: row for row, seat in enumerate(outcome.order_before)}
         after = {seat: row for row, seat in enumerate(outcome.order_after)}
@@ -639,8 +640,8 @@ def draw_light(canvas: Canvas, light: Light) -> None:
 
 
 def counted_text(playback: Playback, seat: int, look: Look) -> tuple[str, Colour]:
-    """Return the text and colour of the points counted so far for a seat. For deadwood it is the value of the counted
-    cards, without a sign.
+    """Return the text and colour of the points counted so far for a seat. While deadwood is counted, or hands that are
+    compared, it is the value of the counted cards, without a sign.
     """
     line, t = playback.timeline, playback.now
     cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counted_at <= t]
@@ -672,8 +673,8 @@ def hand_cues(playback: Playback, seat: int) -> list[Cue]:
 
 
 def winning_cards(outcome: DealOutcome) -> list[Card]:
-    """Return up to eight cards that rain down after a won match, each face once: the latest discards, and before them
-    cards of the winners' hands and melds.
+    """Return up to eight cards that rain down after a won match, each face once: the latest discards, last, and if
+    these are fewer, cards of the winners' hands and melds before them.
     """
     state = outcome.state
     laid = [each.card for meld in state.melds for each in meld.cards if each.by in outcome.winners]
@@ -682,7 +683,9 @@ def winning_cards(outcome: DealOutcome) -> list[Card]:
 
 
 def points_colour(look: Look, outcome: DealOutcome, seat: int, points: int | None = None) -> Colour:
-    """Return the colour of `points` (by default the seat's gain): good or bad by whether high or low scores win."""
+    """Return the colour of `points` (by default the seat's gain): that of good or of bad points, by whether high or low
+    scores win. No points are good where low scores win, and neither elsewhere.
+    """
     score = outcome.accounts[seat].gain if points is None else points
     good = score > 0 if outcome.state.rules.scoring.winner == "highest" else score <= 0
     theme = look.theme

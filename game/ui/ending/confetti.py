@@ -137,7 +137,7 @@ def _paper_colours(look: Look) -> tuple[Colour, ...]:
 
 @lru_cache(maxsize=16)
 def _paper_pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tuple[tuple[pygame.Surface, ...], ...]:
-    """Return the pictures of a paper piece `wide` × `high` px large: for each turn step one in three sizes, the largest
+    """Return the pictures of a paper piece `wide` × `high` px large: for each step of a turn, three sizes, the largest
     first.
     """
     turns = []

@@ -29,7 +29,7 @@ NEVER_SKIP = (Shortcut.MUTE.verb, Shortcut.LOG.verb, Shortcut.RULES.verb)
 
 
 class DealEnding:
-    """Times the end of a deal and plays its animation if the settings ask for it.
+    """Times the end of a deal and plays its animation if the settings ask for it; without `preferences` there is none.
 
     The people at `table` decide for whom it is a win or a loss; `play` plays a sound by name and volume.
     """
@@ -79,7 +79,7 @@ class DealEnding:
         return Playback(outcome, timeline(outcome, pace) if moves else static_timeline(outcome), moves)
 
     def start_from(self, phase: Phase) -> None:
-        """If the table is opened in `phase`, after the end of a deal, start the pause without animation; in other
+        """Start the pause, without animation, if the table is opened in a `phase` after the end of a deal; in other
         phases do nothing.
         """
         if is_over(phase):
@@ -91,8 +91,8 @@ class DealEnding:
             self._seconds_left = 0.0
 
     def skip_on(self, verb: Verb) -> bool:
-        """Finish the animation if `verb` is a press that may skip it and its first moments have passed. Return whether
-        it was finished.
+        """End the animation at the next tick if `verb` is a press that may skip it and its first moments have passed.
+        Return whether it ends so.
         """
         pressed = isinstance(verb, Press | Confirm | Focus | Command) and verb not in NEVER_SKIP
         if self.playback is None or not pressed or self.playback.now < UNSKIPPABLE_SECONDS:

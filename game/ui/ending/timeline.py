@@ -103,7 +103,7 @@ class Timeline(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """Length of the whole timeline."""
+        """Length of the whole timeline in seconds."""
         return max(cue.end for cue in self.cues)
 
     def cues_of(self, beat: Beat, seat: int | None = None) -> list[Cue]:
@@ -271,13 +271,17 @@ class Playback:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes at this moment or has not been drawn yet."""
+        """Whether the picture changes at this moment. It does until the final pause, and until all confetti has fallen;
+        without animation, only until the first `advance`.
+        """
         resting = self.timeline.cues_of(Beat.HOLD)[0].at
         falls = self.timeline.cues_of(Beat.CONFETTI)
         return self._is_undrawn or (self._moves and self.now < max([resting, *(cue.end for cue in falls)]))
 
     def advance(self, dt: float) -> list[Cue]:
-        """Advance by `dt` seconds and return the cues that began in between."""
+        """Advance by `dt` seconds and return the cues that began in between; at the first call, also those at the
+        start.
+        """
         before, self.now = -1.0 if self._is_undrawn else self.now, self.now + dt
         self._is_undrawn = False
         return self.timeline.cues_between(before, self.now)
