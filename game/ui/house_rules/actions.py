@@ -60,8 +60,8 @@ class HouseActions:
         self.importer.ask(_("Import house rules"), self.add_file, more)
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file, or show the entry that already is a copy of it; show its mistakes if it cannot be
-        read.
+        """Add a copy of a file and select it. Select the entry instead that the file, or a copy of it, already has.
+        Show the mistakes, or an error, if it cannot be read.
         """
         if own := self.file_service.house.find_by_path(path):
             self.file_service.show(own.name)
@@ -125,7 +125,7 @@ class HouseActions:
         self.exporter.ask(title, name, lambda: self.file_service.text(choice))
 
     def copy_folder(self) -> None:
-        """Copy the path of the folder to the clipboard."""
+        """Copy the path of the folder to the clipboard, and show whether that worked."""
         if self.clipboard.put(str(self.file_service.house.folder)):
             self.file_service.show_message(_("The path of the folder has been copied to the clipboard."))
         else:
@@ -211,7 +211,7 @@ class HouseActions:
         self.file_service.screens.push(Dialog(title, told, [back, go_on], content))
 
     def duplicate(self, choice: SheetChoice) -> None:
-        """Add a file with the same rules and another title."""
+        """Add a file with the same rules and another title, and select it; if that fails, show why."""
         title = self.file_service.free_title(self.file_service.title(choice))
 
         def copy() -> str:
@@ -227,7 +227,9 @@ class HouseActions:
             self.file_service.show_error(error)
 
     def delete(self, choice: SheetChoice) -> Callable[[], object] | None:
-        """Delete a file. Return a function that restores it; None, after a message, if deleting failed."""
+        """Delete a file. Return a function that restores it, or shows why it cannot; None, after a message, if deleting
+        failed.
+        """
         try:
             gone = self.file_service.house.delete(choice.name)
         except OSError as error:

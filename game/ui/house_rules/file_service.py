@@ -40,7 +40,7 @@ class HouseFileService:
 
     @property
     def house(self) -> HouseRules:
-        """The files of house rules."""
+        """The files of house rules. There must be a folder for them."""
         assert self.games.house_rules is not None, "there are no house rules without a folder"
         return self.games.house_rules
 
@@ -49,7 +49,8 @@ class HouseFileService:
         self.page.choose(SheetChoice(name, own=True))
 
     def text(self, choice: SheetChoice) -> str:
-        """Return the text of a sheet, with the rules that it inherits from other house rules written out.
+        """Return the text of a sheet, with the rules that it inherits from other house rules written out. A file with
+        mistakes is returned as it is.
 
         Raises:
             OSError: if its file is gone or cannot be read.
@@ -84,7 +85,7 @@ class HouseFileService:
         """Call `write`, select the file whose name it returns on the page, and show `message` or, if that is empty, a
         default one.
 
-        An OSError is shown, and then nothing selected; an UnreadableError is raised.
+        If `write` raises an OSError, show it and select nothing; an UnreadableError is passed on.
         """
         try:
             name = write()
@@ -98,7 +99,7 @@ class HouseFileService:
         )
 
     def title(self, choice: SheetChoice) -> str:
-        """Return the title of a sheet."""
+        """Return the title of a sheet, or the name of a file that is gone."""
         entry = self.house.find_by_name(choice.name) if choice.own else None
         if choice.own:
             return entry.title if entry else choice.name
@@ -114,7 +115,7 @@ class HouseFileService:
         self.screens.tell(text, wrong)
 
     def show_error(self, error: OSError | UnreadableError) -> None:
-        """Show a toast about a failed file access or a file with mistakes."""
+        """Show a toast about a failed file access or the first mistake in a file, and log it."""
         _log.warning("House rules: %s", error)
         why = os_error_text(error) if isinstance(error, OSError) else str(error.mistakes[0])
         self.show_message(_("That did not work: {why}.").format(why=why), wrong=True)
@@ -126,7 +127,7 @@ def form_of(rules: GoodSheet | LoadedSheet) -> Form:
 
 
 class HouseSaving:
-    """Saves an editor's rules to the file `name`, or to a new file named after the first title.
+    """Saves an editor's rules to the file `name` or, if that is "", to a new file named after the first title.
 
     With `text`, the first save edits that text instead of the file's.
     """
@@ -164,7 +165,7 @@ class HouseSaving:
         return f"{saved} {gone}" if lost else saved
 
     def _file_text(self) -> str | None:
-        """Return the text of the house-rule file; None if it cannot be read or does not exist."""
+        """Return the text of the house-rule file; None if there is none yet, or if it cannot be read."""
         try:
             return self.file_service.house.text(self.name) if self.name else None
         except OSError as error:

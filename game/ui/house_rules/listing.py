@@ -54,8 +54,8 @@ class HouseList:
         return entry.name in self.games.shipped
 
     def is_playable(self, choice: SheetChoice) -> bool:
-        """Whether a sheet can be played: a shipped game always, a file if it has valid rules and no shipped game has
-        its name.
+        """Whether a sheet can be played: a shipped game always; a file if it has valid rules, or had them before its
+        mistakes, and no shipped game has its name. A file that is gone counts as playable.
         """
         entry = self.entry(choice)
         return entry is None or (entry.good is not None and not self.is_shadowed(entry))
@@ -66,8 +66,10 @@ class HouseList:
         on_select: Callable[[SheetChoice], object],
         on_activate: Callable[[SheetChoice], object],
     ) -> List:
-        """Build the list with `choice` selected. `on_select` and `on_activate` are called with the choice that is
+        """Return the list with `choice` selected. `on_select` and `on_activate` are called with the choice that is
         selected or activated.
+
+        Raises ValueError if `choice` is not in the list.
         """
         own, games = self._own_items(), self.games
         lines: list[tuple[Item, SheetChoice | None]] = []
@@ -105,7 +107,7 @@ class HouseList:
 
 
 def game_paper(sheet: RuleSheet, is_first: bool) -> Widget:
-    """Build the rules of a shipped game; with `is_first`, preceded by a hint how to make house rules."""
+    """Return the rules of a shipped game; with `is_first`, preceded by a hint on how to make house rules."""
     if not is_first:
         return rule_paper(sheet)
     hint = _(
@@ -115,7 +117,7 @@ def game_paper(sheet: RuleSheet, is_first: bool) -> Widget:
 
 
 def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
-    """Build the content of a file. With mistakes: the mistakes, its text, and the last valid rules if there are any.
+    """Return the content of a file. With mistakes: the mistakes, its text, and the last valid rules if there are any.
     Without: remarks on the file, and its rules.
 
     `shadowed` adds the notice that a shipped game has the same name, if there are no mistakes.
@@ -135,7 +137,9 @@ def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
 
 
 def _file_text(entry: HouseRule) -> list[Widget]:
-    """Build the numbered text of a file with its mistakes marked, and a hint how to mend them."""
+    """Return the numbered text of a file with its mistakes marked, after a hint on how to mend them. There is no text
+    if the file is gone.
+    """
     told = _("Fix it here with “Edit”, or in any text editor: it is read again as soon as it is saved. {path}")
     try:
         with open_file(entry.path) as file:

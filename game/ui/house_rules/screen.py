@@ -47,7 +47,9 @@ class HouseRulesScreen(GamesPage):
         """The deleted files: of each the choice, and the callable that restores it."""
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file to the house rules."""
+        """Add a copy of a file to the house rules and select it, or the entry that it already has; if it cannot be
+        read, show why.
+        """
         self.actions.add_file(path)
 
     def choose(self, choice: SheetChoice) -> None:
@@ -144,7 +146,7 @@ class HouseRulesScreen(GamesPage):
         self.rebuild()
 
     def _click_main_button(self, choice: SheetChoice) -> None:
-        """Click the first action button."""
+        """Click the first action button of the chosen sheet, which is `choice`."""
         self._action_buttons()[0].on_click()
 
     def _delete(self) -> None:

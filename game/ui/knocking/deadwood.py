@@ -44,7 +44,9 @@ def deadwood_texts(view: View) -> tuple[str, str] | None:
 
 
 def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
-    """Draw the player's own deadwood and the knock limit on the mat, highlighted if a knock is possible."""
+    """Draw the player's own deadwood and the knock limit on the mat, highlighted if a knock is possible. Draw nothing
+    if there is no deadwood to show.
+    """
     points, told = live_deadwood(view), deadwood_texts(view)
     if points is None or told is None:
         return

@@ -149,8 +149,8 @@ class KnockPage(Page):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; close the page if the table has changed since it was opened. Return whether the
-        picture changed.
+        """Advance by `dt` seconds. If the table has changed since the page was opened, close it once it is on top.
+        Return whether the picture changed.
         """
         if self.version != self.table.version and self.stack.top is self:
             self.back()
@@ -164,18 +164,18 @@ class KnockPage(Page):
         self.submit(action)
 
     def next_card(self) -> None:
-        """Switch to the next possible discard."""
+        """Switch to the next possible discard, after the last one to the first, and to its first layout."""
         self.discard_index, self.layout_index = (self.discard_index + 1) % len(self.cards), 0
         self.showings = possible_showings(self.view, self.cards[self.discard_index], self.hand_as_arranged)
         self._rebuild_focusing(1)
 
     def next_layout(self) -> None:
-        """Switch to the next layout of the melds."""
+        """Switch to the next layout of the melds, after the last one to the first."""
         self.layout_index = (self.layout_index + 1) % len(self.showings)
         self._rebuild_focusing(-2)
 
     def _rebuild_focusing(self, focus_index: int) -> None:
-        """Rebuild the page and focus its button number `focus_index`."""
+        """Rebuild the page and focus its button number `focus_index`; negative numbers count from the end."""
         self.rebuild()
         buttons = self.group.focusable()
         self.group.set_focus(buttons[focus_index])

@@ -43,7 +43,7 @@ from game.words.strings import _, points_in_words
 
 class LedgerEntry:
     """The score line of deal `number` (from 1) of `ledger` while it is edited, beginning with the values of `line`;
-    `on_save` is called with every changed line.
+    `save` passes a changed line to `on_save`.
     """
 
     def __init__(self, ledger: Ledger, number: int, line: DealEntry, on_save: Callable[[DealEntry], object]) -> None:
@@ -146,8 +146,8 @@ class LedgerEntry:
 
 
 def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that the text of a field names; for a rank without a suit, a card of that rank left in the pack.
-    Empty if the text is a number of points or wrong.
+    """Return the cards that the text of a field names; for a rank without a suit, a card of that rank left in the pack,
+    or none if all are named. Empty if the text is a number of points or wrong.
     """
     try:
         amount = parse_amount(text)
@@ -256,7 +256,7 @@ class SeatFields:
         return self.seat in self.next_deal.out and not self.entered_values.back
 
     def write(self, changes: Mapping[str, object]) -> None:
-        """Change some of the values entered for the seat, given by field."""
+        """Change some of the values entered for the seat, given by field, refresh the widgets, and tell the page."""
         self.fields.write(self.seat, structs.replace(self.entered_values, **changes))
 
     def widget_of(self, field: EntryField) -> Widget:
@@ -457,7 +457,9 @@ class LedgerFields:
         return next((each for each in entries[entries.index(entry) + 1 :] if not each.text), None)
 
     def widget_with_error(self, error: EntryError) -> Widget:
-        """Return the widget whose content caused an error of the line."""
+        """Return the widget whose content caused an error of the line; for an error that concerns no seat, that of the
+        first seat.
+        """
         if error.field == "turned":
             return self.turned
         return self.rows[max(0, error.seat)].widget_of(error.field)

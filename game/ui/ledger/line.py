@@ -220,7 +220,7 @@ class LedgerLinePage(AdaptivePage):
         return "" if points is None else amount_text(seats[seat].name, field, points)
 
     def focus_next(self, entry: TextEntry) -> None:
-        """Focus the next empty field; where there is none, enter the deal."""
+        """Focus the next empty field. Where there is none, enter the deal and close the page, or show what is wrong."""
         later = self.fields.next_empty(entry)
         if later is None:
             self._enter_deal()
@@ -249,7 +249,7 @@ class LedgerLinePage(AdaptivePage):
         self.dismiss()
 
     def _save_draft(self, line: DealEntry) -> None:
-        """Save the draft of a new deal; show a warning when saving begins to fail."""
+        """Save the draft of a new deal, and show a warning when saving begins to fail; for a correction do nothing."""
         if not self.entry.is_correction and self.score.save_draft(line) and self.score.trouble:
             self.tell(self.score.trouble, 8.0, "warning", "danger")
 

@@ -43,7 +43,7 @@ class ScoreFile:
         """A sentence on why the score cannot be saved; empty while it can."""
 
     def save(self, ledger: Ledger) -> None:
-        """Save a changed ledger and count it in the statistics."""
+        """Save a changed ledger and count it in the statistics; if it cannot be saved, `trouble` says why."""
         self._save(ledger)
         if self.book.counting:
             self.book.counting.count_ledger(ledger)
@@ -55,7 +55,7 @@ class ScoreFile:
         return self.trouble != before
 
     def delete_last_deal(self) -> None:
-        """Remove the last deal and save."""
+        """Remove the last deal, save the ledger and count it anew."""
         self.save(without_last_entry(self.ledger))
 
     def begin_rematch(self) -> ScoreFile:

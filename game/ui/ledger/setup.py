@@ -26,8 +26,8 @@ from game.words.strings import _
 
 
 class LedgerDraft:
-    """The choices for a new score in one of `games`; names come from `people`, those of the last evening, then from
-    `profiles`.
+    """The choices for a new score in one of `games`: at first `game`, or the first game if that is gone. Names come
+    from `people`, those of the last evening, then from `profiles`, then from the bots.
     """
 
     def __init__(self, games: Games, game: str, people: Sequence[Seat], profiles: Profiles) -> None:
@@ -72,7 +72,9 @@ class LedgerDraft:
             self.choose_game(game)
 
     def set_players(self, players: int) -> None:
-        """Set the number of players, within the limits of the game."""
+        """Set the number of players, within the limits of the game; a dealer without a seat is replaced by the last
+        seat.
+        """
         limits = self.sheet.players
         self.players = min(max(players, limits.min), limits.max)
         self.dealer = min(self.dealer, self.players - 1)
@@ -117,8 +119,8 @@ class LedgerDraft:
 
 
 class LedgerSetup(DraftPage):
-    """The page that sets up a score, at first with the game and people of the newest score. Esc and the button go
-    back.
+    """The page that sets up a score, at first with the choices of `draft`, and then opens its first deal. Esc and the
+    button go back.
     """
 
     draft: LedgerDraft
@@ -245,8 +247,8 @@ class SeatEditor(Row):
 
 
 def newest_draft(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
-    """Return a draft with the game and people of the newest score. Without one, the player and the game of the settings
-    are taken; so is that game if the score's own is gone.
+    """Return a draft with the game and people of the newest score. Without a score, it has the player and the game of
+    the settings; also if only the game of the score is gone, that of the settings is taken.
     """
     newest = max(book.ledgers.load_all(), key=lambda each: each.modified, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)

@@ -52,7 +52,9 @@ class LessonsPage(ListedTablesPage):
             self.stack.push(Dialog(in_language(lesson.title), lesson_text(lesson.plays[0].say), [go_on]))
 
     def show_end(self, number: int) -> None:
-        """Push a dialog with the closing words of lesson `number`, and save it as completed."""
+        """Save lesson `number` as completed, play a sound, and push a dialog with its closing words, which leads to the
+        list or to the next lesson.
+        """
         lesson = self.lessons[number]
         if lesson.name not in self.done_names:
             self.preferences.change_silently(lessons=(*self.done_names, lesson.name))

@@ -155,7 +155,9 @@ class Tutor(Bots):
         return self._progress.play_other_seats(now)
 
     def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
-        """Give `on_advice` the play that the lesson asks of `seat` now; None if it is another seat's turn."""
+        """Give `on_advice` the play that the lesson asks of `seat` now; None if it is another seat's turn or the lesson
+        is over.
+        """
         turn = self._progress.next_turn
         mine = turn is not None and turn.action.seat == seat
         on_advice(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)
@@ -167,7 +169,7 @@ class LessonHost(TableHost):
     screen: LessonTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused because the lesson asks for another."""
+        """Whether an action is refused because the lesson asks for another; the screen then tells the player."""
         return self.screen.vetoes(action)
 
     def on_lesson_over(self) -> None:
@@ -194,7 +196,7 @@ class LessonTable(TableScreen):
         self._seconds_over = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with the lesson's text on it."""
+        """Draw the table and, until the lesson is over, its text on it."""
         super().draw(canvas)
         if self.progress.next_turn is not None:
             self.room_search.board = draw_text_board(

@@ -50,7 +50,9 @@ class SeatAvatars:
         self._give(number, player.avatar)
 
     def save_to_profiles(self, sitting: Sequence[Seat]) -> None:
-        """Save to the profiles of people among the seats `sitting` the avatars that these people changed by hand."""
+        """Save to the profiles of people among the seats `sitting` the avatars that these people changed by hand, and
+        forget which were changed.
+        """
         for number, seat in enumerate(sitting):
             person = self._profiles.get(seat.profile) if seat.profile else None
             if person and number in self._changed_by_hand:
@@ -102,7 +104,7 @@ def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, 
 
     A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the current player;
     an unknown bot's name gives such a bot, too. A person brings the avatar of the profile. A person's colour and a
-    bot's avatar are only taken if nobody else at the table has them.
+    bot's avatar are only taken if nobody else at the table has them; else those of the seat stay.
     """
     before, avatar = seats[number], avatar_of(seats, number)
     if code == PHONE:
@@ -230,8 +232,8 @@ class Chairs:
     # Changes
 
     def default_opponents(self) -> Sequence[str]:
-        """Return the ids of bots for all seats but the first: bots of the standard level, then of the nearest
-        levels.
+        """Return the ids of bots for all seats but the first, as far as there are bots: those of the standard level,
+        then of the nearest levels. A bot with the name of the first player is left out.
         """
         others = [person for person in self.opponents.values() if person.name != self.seats[0].name]
         usual = LEVELS.index(LEVEL)
@@ -244,8 +246,8 @@ class Chairs:
         self.count = min(max(self.count, least), most)
 
     def assign(self, number: int, code: str) -> None:
-        """Assign the player of a code to seat `number` or, beyond the last player, to the next empty seat; NOBODY
-        empties the seat.
+        """Assign the player of a code to seat `number`, which plays or is the next empty one; NOBODY empties the seat.
+        Raises KeyError for a person who no longer exists.
         """
         joining = number >= self.count
         if code == NOBODY:
@@ -271,7 +273,7 @@ class Chairs:
         self._seat_player(number, self._guest(number) if code == PERSON else self._known_player(number, code))
 
     def empty(self, number: int) -> None:
-        """Empty seat `number` if the game allows one player fewer; later seats move up."""
+        """Empty seat `number`, so that later seats move up; do nothing if the game needs all players."""
         if self.can_remove_player:
             self._seat_any_bot(number)
             self.seats.append(self.seats.pop(number))
@@ -289,7 +291,9 @@ class Chairs:
         return PERSON + next((each.id for each in self.profiles if each.id not in here), "")
 
     def update_players(self) -> None:
-        """Update the seats to changed or deleted profiles and bot files."""
+        """Adapt the seats to profiles and bot files that have changed: a changed person is seated anew, one whose
+        profile was deleted becomes a guest, and any bot replaces one whose file is gone.
+        """
         now = {each.id: each for each in self.profiles}
         for number, seat in enumerate(self.seats):
             if seat.character and seat.character not in self.opponents:

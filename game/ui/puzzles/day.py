@@ -94,7 +94,7 @@ class FaceDownFan(Widget):
 class DayPage(AdaptivePage):
     """Offers the deal of the day in a chosen game. `table` is the last setup of a match; its game is chosen at first.
 
-    Enter begins the match with its plan, Esc goes back. `statistics` has the results of other days, if they are kept.
+    Enter passes the match plan to `begin`, Esc goes back. `statistics` has the results of other days, if they are kept.
     """
 
     wide = 760

@@ -27,7 +27,9 @@ class PuzzleHost(TableHost):
     screen: PuzzleTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether the puzzle refuses an action, because it cannot be part of an answer."""
+        """Whether the puzzle refuses an action, because it cannot be part of an answer or the answering turn is over;
+        see `PuzzleTable.vetoes` for what the player is told.
+        """
         return self.screen.vetoes(action)
 
     def on_answer(self, right: bool) -> None:
@@ -98,7 +100,9 @@ class PuzzleTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused: any after the turn, and any draw from the stock, with a message."""
+        """Whether an action is refused: any after the turn, without a message, and before that a draw from the stock,
+        with a message and a sound.
+        """
         if self.is_turn_over:
             return True
         if not isinstance(action, DrawStock):

@@ -161,7 +161,9 @@ class RecordsPage(AdaptivePage):
         return self.archive.path_of_match(named.mark.match_id)
 
     def watch_again(self, path: Path, named: Named) -> None:
-        """Open the replay of a deal or match."""
+        """Open the replay of the record at `path`, from the deal that is `named`, or for a match from its beginning; if
+        it cannot be replayed, show why.
+        """
         open_match(self.stack, path, named.mark.deal if named.deal else 1)
 
     def _mark_row(self, named: Named, path: Path | None, tall: bool) -> Widget:

@@ -47,7 +47,9 @@ class AutoPlay:
         self._waited = AUTOPLAY_PACES[self.pace][0]
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds in which no card moved. Return whether the next moment is due."""
+        """Advance by `dt` seconds in which no card moved. Return whether the next moment is due; False unless it
+        `is_on`.
+        """
         if not self.is_on:
             return False
         self._waited += dt

@@ -104,7 +104,7 @@ class TurnsPage(RoomyPage):
 
 
 def _turn_rows(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
-    """Yield each turn with its row in the list, and a heading row before each deal."""
+    """Yield each turn with its row in the list, and before each deal its first turn with a heading row."""
     marks = live.replay.marks
     deal = 0
     for number, mark in enumerate(marks):

@@ -171,7 +171,7 @@ class ReplayScreen(Page):
         self._refresh()
 
     def step_forward(self) -> None:
-        """Show the next moment with animation; at the last moment, stop autoplay."""
+        """Show the next moment, if there is one, with animation; stop autoplay once the last moment is shown."""
         settings, live = self.preferences.settings, self.live
         pace = AUTOPLAY_PACES[self.autoplay.pace][1]
         live.stage.speed = "off" if settings.animation == "off" else pace
@@ -182,11 +182,11 @@ class ReplayScreen(Page):
         self._refresh()
 
     def step_back(self) -> None:
-        """Show the previous moment."""
+        """Show the previous moment, if there is one, without animation."""
         self.go_to(self.live.number - 1)
 
     def go_to(self, number: int) -> None:
-        """Show moment `number` without animation."""
+        """Show moment `number`, or the nearest one there is, without animation."""
         self.live.go_to(number)
         self._refresh()
 

@@ -63,8 +63,10 @@ def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]
 
 
 def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[str]]]:
-    """Return the groups of a list of games, each a heading with the names of its games: favourites, last played, then
-    all others. No game is in two groups; a group may be empty.
+    """Return the groups of a list of games, each a heading with the names of its games: favourites, last played, and
+    then the others by where they come from. No game is in two groups; a group may be empty.
+
+    Variations of a game are not listed, unless they are favourites or were played last.
     """
     favourites = [name for name in settings.favourites if name in games]
     played = [name for name in settings.played if name in games and name not in favourites]

@@ -36,8 +36,8 @@ class MatchLength(Struct, frozen=True):
 
 
 def match_lengths(sheet: RuleSheet, evening_deals: int = 0) -> tuple[MatchLength, ...]:
-    """Return the lengths a game can be played to: the sheet's own among them, and `evening_deals` deals unless that is
-    0.
+    """Return the lengths a game can be played to: the sheet's own among them, and for a game played to a target also
+    `evening_deals` deals, unless that is 0.
 
     Lengths in deals come first, then lengths in points, both from short to long.
     """
@@ -236,8 +236,8 @@ class MatchDraft:
         return self._game if self._game in self.games else next(iter(self.games))
 
     def choose_game(self, game: str) -> None:
-        """Choose a game; the number of players is adjusted to the game's limits, and the game's usual length is
-        chosen.
+        """Choose a game, or the first one if it is gone. The number of players is adjusted to the game's limits, and
+        the game's usual length is chosen.
         """
         self._game = game
         self.sheet = self.games[self.game]

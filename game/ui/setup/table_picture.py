@@ -186,8 +186,8 @@ class _Painter:
 
 
 def _seats(count: int) -> list[tuple[float, float]]:
-    """Return the seats of `count` opponents as shares of the room (x, y), from left to right: some along the upper
-    edge, the others at both sides.
+    """Return the seats of `count` opponents (1–7) as shares of the room (x, y), from left to right: some along the
+    upper edge, the others at both sides.
     """
     above = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 4, 7: 5}[count]
     beside = (count - above + 1) // 2
