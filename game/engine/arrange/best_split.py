@@ -23,8 +23,8 @@ from game.engine.sheet.rules import LARGEST_MELD, Rules
 
 
 class Split(NamedTuple):
-    """A hand split into the melds of a first lay and the cards left, with the number of cards or points that the lay
-    lacks.
+    """A hand split into the melds of a first lay and the cards left over, with what the lay lacks: cards of a contract,
+    or points of an opening.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -46,17 +46,21 @@ def best_first_lay(
     barred: Sequence[frozenset[Card]] = (),
     must: Card | None = None,
 ) -> Split:
-    """Return the best split of `hand` for the melds that must be laid first (rulebook 2, `melding`).
+    """Return the best split of `hand` into the melds that must be laid first and the cards left (rulebook 2,
+    `melding`).
 
-    These are the melds of the contract, of several alternatives the nearest, which count `opening` points if they can;
-    without a contract, at most `boxes` melds that count `opening` and are of the kinds that the rules demand
-    (`Rules.demands_kinds`; for these there may be more than `boxes`). The best split lacks the fewest cards, with a
-    missing card counted as a wild; then it leaves the fewest points, and then uses the fewest wilds. A wild left over
-    counts nothing, as it can be added once there is a meld. A complete split includes all cards that fit, except one to
-    discard where going out takes a discard. With `must`, no split for an opening is complete without that face.
+    With a `contract` these are its melds – of several alternatives, those of the nearest – and count `opening` points
+    if possible. Without one they are at most `boxes` melds, or more where the rules demand more, that count `opening`
+    points and are of the kinds demanded (`Rules.demands_kinds`). If the hand has no such melds, `missing` is above 0,
+    and the melds are incomplete or empty.
 
-    No meld contains or stands for a card of `on_table`; none has all naturals of a meld that is `barred`, or only
-    naturals of one. Where runs may have two cards, melds that count less than the best may be found for an opening.
+    The best split lacks the fewest cards (without a contract: points), then leaves the fewest points, then uses the
+    fewest wilds. A missing card is treated as a wild; a wild left over counts nothing, as it can be added once there is
+    a meld. A complete split uses all cards that fit, except one for the discard where going out takes a discard.
+
+    No meld contains or stands for a card of `on_table`. Each entry of `barred` is a set of naturals: no meld has all of
+    these, and none has naturals of these alone. With `must`, a split for an opening is complete only if that face is in
+    a meld. Where runs may have two cards, the melds found for an opening may count less than the best ones.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
@@ -80,11 +84,11 @@ def best_first_lays(
     most_melds: int = 4,
     on_table: frozenset[int] = frozenset(),
 ) -> list[Split]:
-    """Return the best split of `hand`, as `best_first_lay` finds it, and then further good splits that lack no more
-    cards: at most `MOST_ALTERNATIVES` together.
+    """Return the best split of `hand`, as `best_first_lay` finds it, followed by other good splits that lack no more,
+    in order of quality: at most `MOST_ALTERNATIVES` in all.
 
-    The arguments are those of `best_first_lay`; `most_melds` is its `boxes`. No two have the same melds. Melds with the
-    same naturals count as the same.
+    The arguments are those of `best_first_lay`; `most_melds` is its `boxes`. No two splits have the same melds, where
+    melds with the same naturals count as the same.
     """
     best = best_first_lay(rules, hand, contract, opening, most_melds, on_table)
     found: list[Split] = []
@@ -108,7 +112,9 @@ def best_first_lays(
 
 
 def _order(rules: Rules, split: Split) -> tuple[int, int, int]:
-    """Return the key by which splits are sorted, the best first."""
+    """Return the sorting key of a split, lowest for the best: what it lacks, the points it leaves, and the number of
+    cards it leaves, negated.
+    """
     return (split.missing, _points_of(rules, split.left), -len(split.left))
 
 
@@ -127,7 +133,7 @@ def _points_of(rules: Rules, left: Sequence[Card]) -> int:
 
 
 class SlotMeld(NamedTuple):
-    """One meld of a first lay: its cards and its points."""
+    """One meld of a first lay: its cards, its points in an opening, and its kind. Without cards it is an empty slot."""
 
     row: tuple[Card, ...] = ()
     """Its cards in table order, with a joker for each one that is not a natural."""
@@ -165,10 +171,9 @@ _GROUPS = len(EVERY_RANK) + 4
 
 
 class _FirstLays:
-    """Finds first lays of hands under some rules; they count `opening` points where that is above 0.
+    """Finds the best first lays of hands under some rules. They must count `opening` points if that is above 0.
 
-    No meld contains or stands for a card of `on_table`; `barred` melds are left out, and `must` is included, as in
-    `best_first_lay`.
+    `on_table`, `barred` and `must` have the same meaning as for `best_first_lay`.
     """
 
     def __init__(
@@ -189,7 +194,11 @@ class _FirstLays:
         self._asks_kinds = asks_kinds
 
     def for_contract(self, hand: tuple[Card, ...], way: Contract) -> Split:
-        """Return the best split for a contract without alternatives."""
+        """Return the best split for a contract without alternatives.
+
+        If the hand cannot fill it, the melds lack `missing` cards; all are empty if no melds of these sizes are
+        possible.
+        """
         rules, slots = self._rules, way.slots
         size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
         parts = self._shortest(hand, slots)
@@ -199,8 +208,10 @@ class _FirstLays:
         return Split(melds, max(0, size - sum(map(len, melds))), left)
 
     def for_opening(self, hand: tuple[Card, ...], boxes: int) -> Split:
-        """Return the best split for an opening, in at most `boxes` melds, or as many as the rules demand; empty ones
-        are added up to that number.
+        """Return the best split for an opening.
+
+        It always has `boxes` melds, or as many as the rules demand if that is more; melds that are not needed come last
+        and are empty.
         """
         boxes = max(boxes, fewest_melds(self._rules))
         best = self._keeping_one(hand, 0, lambda cards: self._counting(cards, boxes, ())) or []
@@ -213,8 +224,10 @@ class _FirstLays:
         return Split(melds + ((),) * (boxes - len(melds)), missing, left)
 
     def _of_wilds_alone(self, hand: tuple[Card, ...], most_melds: int) -> list[list[SlotMeld]]:
-        """Return choices of melds of wilds alone to lay beside others, where the rules allow such melds: those of the
-        fewest cards first. The list ends where searches would take too long.
+        """Return choices of one to `most_melds` melds that are made of wilds alone and can be laid beside other melds,
+        those with the fewest wilds first.
+
+        The list is empty where the rules allow no such melds, and has at most `MOST_SEARCHES` choices.
         """
         rules = self._rules
         wilds = sum([face in rules.wild for face in hand]) if not rules.wilds.min_naturals else 0
@@ -229,8 +242,10 @@ class _FirstLays:
         return sorted(chosen, key=lambda each: sum([meld.fillers for meld in each]))[:MOST_SEARCHES]
 
     def _missing_points(self, parts: Sequence[SlotMeld]) -> int:
-        """Return how many points these melds fall short of the opening: all, where they are not of the kinds asked for
-        or lack the face that must be laid.
+        """Return how many points these melds fall short of the opening.
+
+        All its points, and at least 1, are missing if the melds are not of the kinds demanded, or lack the face that
+        must be laid.
         """
         must, wild = self._must, self._rules.wild
         if must is not None and not any(must in part.row or (must in wild and part.fillers) for part in parts):
@@ -244,9 +259,9 @@ class _FirstLays:
     ) -> list[SlotMeld] | None:
         """Return the melds that `solve` finds for the hand, or None if it finds none.
 
-        One card is kept for the discard if going out takes one and the melds use the whole hand, of more than `size`
-        cards. Then the melds are found without the card that it is best to keep. Where a player may also play the last
-        card, this is done only if the melds then fall no further short of the opening.
+        If they use all cards of a hand of more than `size`, and going out takes a discard, one card is kept back for
+        it: the melds are then found for the hand without the card that it is best to keep. Where a player may also go
+        out by playing the last card, this is done only if the melds then fall no further short of the opening.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):
@@ -269,10 +284,10 @@ class _FirstLays:
         return best
 
     def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
-        """Return melds of exactly the sizes of the slots, with as few jokers as possible, which stand for wilds and
-        missing cards.
+        """Return melds of exactly the sizes of the slots, in their order, with as few jokers as possible; a joker
+        stands for a wild or a missing card.
 
-        All are empty if no such melds are possible.
+        All melds are empty if no such melds are possible.
         """
         rules, dear = self._rules, _prohibitive_price(self._rules, hand)
         packed = self._pack(hand, sum([slot.size for slot in slots]), sparing=True)
@@ -283,9 +298,9 @@ class _FirstLays:
         return lay.cheapest() or [SlotMeld()] * len(slots)
 
     def _complete(self, hand: tuple[Card, ...], way: Contract) -> list[SlotMeld] | None:
-        """Return complete melds for the slots that leave the fewest points; None if there are none.
+        """Return complete melds for the slots, in their order, that leave the fewest points; None if there are none.
 
-        If they must count an opening, melds that count enough come first, then those that count the most.
+        If they must count an opening, melds that count enough are preferred, or else those that count the most.
         """
         rules, slots, opening = self._rules, way.slots, self._opening
         packed = self._pack(hand, sparing=not opening)
@@ -301,11 +316,11 @@ class _FirstLays:
         return found if found is not None and all(part.row for part in found) else None
 
     def _counting(self, hand: tuple[Card, ...], most_melds: int, alone: Sequence[SlotMeld]) -> list[SlotMeld] | None:
-        """Return at most `most_melds` melds, `alone` among them, that count enough points for the opening and leave the
-        fewest points in hand. Melds `alone` consist of wilds.
+        """Return at most `most_melds` melds that count enough points for the opening and leave the fewest points in
+        hand; if none count enough, those that count the most.
 
-        If none count enough, those that count the most are returned; None if no melds are found. Those that lack the
-        fewest of the melds asked for come before all others.
+        They begin with the melds `alone`, which consist of wilds. Melds that lack the fewest of the kinds demanded are
+        preferred to all others. None if no melds are found, or the hand has too few wilds for `alone`.
         """
         rules, spent = self._rules, sum([part.fillers for part in alone])
         if spent > sum([face in rules.wild for face in hand]):
@@ -324,8 +339,8 @@ class _FirstLays:
         return None if best is None else [*alone, *[part for part in best if part.row]]
 
     def _pack(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
-        """Return a hand packed for a limited number of melds, as if it held `extra_wilds` more jokers, or fewer wilds
-        where that is below 0.
+        """Return `hand` packed for a search in which the number of melds is limited, as if it held `extra_wilds` more
+        jokers, or fewer wilds where that is below 0.
 
         With `sparing` a meld has no more wilds than it needs.
         """
@@ -336,8 +351,10 @@ class _FirstLays:
         return PackedHand(rules, naturals, wilds, on_table, melds_limited=True, sparing=sparing, counts_kinds=kinds)
 
     def _price_of_lacking(self, hand: tuple[Card, ...]) -> int:
-        """Return the price of each meld lacking that is asked for: above all points that melds of the hand can count,
-        each at a prohibitive price.
+        """Return the price of each demanded meld that a lay lacks; 0 if the lay needs no kinds of melds and no certain
+        face.
+
+        It is above all points that melds of the hand can count, each at a prohibitive price.
         """
         if not self._asks_kinds and self._must is None:
             return 0
@@ -348,10 +365,10 @@ class _FirstLays:
     def _with_wilds(
         self, hand: tuple[Card, ...], parts: Sequence[SlotMeld]
     ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-        """Return the melds with wilds in the places of jokers, and the cards left of the hand.
+        """Return the melds with wilds of the hand in place of jokers, and the cards of the hand that are left.
 
-        The dearest wilds are placed first, but before them the face that must be laid, in the melds that lack the
-        fewest cards. A place for which no wild is left is dropped from its meld.
+        The melds with the fewest jokers are filled first, with the dearest wilds, but before these with the face that
+        must be laid if it is a wild. Where no wild is left, the place is dropped from its meld.
         """
         rules, left = self._rules, list(hand)
         for part in parts:
@@ -408,7 +425,7 @@ def _prohibitive_price(rules: Rules, hand: tuple[Card, ...]) -> int:
 
 @lru_cache(maxsize=256)
 def _of_size(rules: Rules, size: int, most: int) -> Rules:
-    """Return the rules for melds of at least `size` cards, and at most `most`."""
+    """Return these rules with the sizes of sets and runs limited to at least `size` cards, and at most `most`."""
     set_max, run_max = min(rules.set_max, most), min(rules.run_max, most)
     return replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
 
@@ -430,7 +447,7 @@ def _most_points(rules: Rules, kind: Kind, size: int) -> int:
 
 
 def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[PossibleMeld, int]:
-    """Return a meld at the place where it counts the most in an opening, and its points there."""
+    """Return a possible meld and its points in an opening; a run is returned at the place where it counts the most."""
     plain, wilds, first = rules.plain, meld.size - len(meld.at), packed.faces[meld.at[0]]
     own = sum([plain[packed.faces[at]] for at in meld.at])
     if meld.low is None:
@@ -485,7 +502,7 @@ def _stood_for(rules: Rules, suit: int) -> list[int]:
 
 
 class _Option(NamedTuple):
-    """A possible meld for a kind of slot, and its price."""
+    """A possible meld for one kind of slot, with its price and what it costs of the packed hand."""
 
     meld: PossibleMeld
     points: int
@@ -515,11 +532,12 @@ class FirstLay(Cover):
         must: Card | None = None,
         lacking: int = 0,
     ) -> None:
-        """`scale`: the price of a card left; `wilds`: the most wilds to use, or None for any number; `lacking`: the
-        price of each meld lacking that the rules demand, if the packed hand counts these, or that holds the face
-        `must`.
+        """`scale`: the price of each card left in hand, to which `_TIE` times as much is added for each of its points;
+        `wilds`: the most wilds to use, or None for any number.
 
-        `empty`: the price of each slot filled without a natural, `NEVER` where the slot must have one.
+        `empty`: the price of each slot filled without a natural, `NEVER` where the slot must have one. `lacking`: the
+        price of each demanded meld that the lay lacks: of the kinds that the rules demand, if the packed hand counts
+        these, and of the meld that must hold the face `must`.
         """
         self._rules = rules
         self._pack = packed
@@ -563,7 +581,9 @@ class FirstLay(Cover):
             self._found.append(_Option(meld, opening_points, kind, own, cost + more, barred))
 
     def _holds(self, meld: PossibleMeld) -> list[Field]:
-        """Return the field that counts a possible meld that may hold the face that must be laid; none for others."""
+        """Return a list of the field that counts melds with the face that must be laid; empty if this possible meld
+        cannot hold that face, or there is none.
+        """
         if self._must is None:
             return []
         filled = self._must in self._rules.wild and len(meld.at) < meld.size
@@ -586,11 +606,11 @@ class FirstLay(Cover):
         return most if found is None or _short_of(needed_points, found) else found
 
     def cheapest(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
-        """Return one meld for each slot, in order: those that have the least price and count `needed` points; None if
-        there are none.
+        """Return one meld for each slot, in order, that have the least price and together count at least `needed`
+        points; None if there are none.
 
-        `weight`: the amount that each point of a meld takes off its price. If the search is too long, the melds are
-        those chosen greedily by price, whatever they count.
+        `weight`: the amount that each point of a meld takes off its price. If the search would be too long, the melds
+        are chosen greedily by price instead, and may count less than `needed`.
         """
         if len(self._found) > MOST_MELDS:
             self._found.sort(key=lambda each: each.price)
@@ -607,10 +627,10 @@ class FirstLay(Cover):
             return self._in_order(ready)
 
     def _set_options(self, prices: list[int]) -> list[int]:
-        """Set the options of the search and their excess: how much dearer each is than the cheapest option for its
+        """Set the options of the search and their *excess*: how much dearer each is than the cheapest option for its
         slot, and how much more an empty slot costs.
 
-        Returns the indices of options that fit together, chosen greedily from the cheapest on.
+        Return the indices of options that fit together, chosen greedily from the cheapest on.
         """
         least = list(self._empty)
         for each, price in zip(self._found, prices, strict=True):
@@ -632,10 +652,10 @@ class FirstLay(Cover):
         return taken
 
     def excess_of_rest(self, packed_hand: int) -> int:
-        """Return the excess when no further slot is filled with naturals: the price of the slots still empty.
+        """Return the excess, beyond the least price of the slots, when no further slot is filled with naturals: that of
+        the slots still empty, and the price of each meld still demanded.
 
-        It is `NEVER` if points are still needed, or the empty slots cannot be made of the wilds left. Each meld still
-        demanded has its price.
+        It is `NEVER` if points are still needed, or the empty slots cannot be made of the wilds left.
         """
         if self.points and packed_hand >= self.points:
             return NEVER
@@ -653,10 +673,8 @@ class FirstLay(Cover):
         return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
     def _in_order(self, option_numbers: list[int]) -> list[SlotMeld]:
-        """Return one meld for each slot, in order.
-
-        It is the meld of an option with one of these indices; without one, a meld of wilds where these are counted,
-        else an empty meld.
+        """Return one meld for each slot, in order: that of an option with one of these indices. A slot without an
+        option gets a meld of wilds where wilds are counted, else an empty meld.
         """
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]

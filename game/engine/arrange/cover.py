@@ -31,7 +31,11 @@ class TooManyError(Exception):
 
 
 class Cover(ABC):
-    """The search for the best melds that cover one packed hand, or a part of it with all its guard bits set."""
+    """The search for the best way to cover a packed hand with melds, or a part of it with all its guard bits set. A
+    subclass says which way is best.
+
+    Ways are compared by their *excess*: what they cost beyond the least that any could cost. It is never below 0.
+    """
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
         """`low`: a mask of the naturals' fields, which have `width` bits each; `guard`: the guard bits of all fields.
@@ -52,9 +56,9 @@ class Cover(ABC):
 
     @abstractmethod
     def excess_of_rest(self, held: int) -> int:
-        """Return the excess of the packed hand `held` once no more melds are laid from it.
+        """Return the excess of leaving over all that is still in the packed hand `held`.
 
-        It is called where no natural is left in the hand, or no field for a meld.
+        It is asked for when the hand has no natural left, or no field for a further meld.
         """
 
     def forget(self) -> None:
@@ -67,9 +71,9 @@ class Cover(ABC):
         return ((low & -low).bit_length() - 1) // self.width if low else NEVER
 
     def least(self, packed_hand: int, limit: int) -> int:
-        """Return the least excess with which melds can cover the packed hand.
+        """Return the least excess (cost beyond the least possible) with which melds can cover the packed hand.
 
-        Exact up to `limit`; above it the result is only a lower bound.
+        The result is exact up to `limit`; above it, it is only a lower bound.
 
         Raises: TooManyError: the search met more positions than it may.
         """
@@ -106,8 +110,8 @@ class Cover(ABC):
         return held - points if held - points >= self.points else held & (self.points - 1)
 
     def best_cover(self, packed_hand: int, excess: int) -> tuple[list[int], int]:
-        """Return the indices of the melds in a cover of the packed hand that has the least excess, and the hand they
-        leave.
+        """Return the indices of the melds that cover the packed hand with the least excess, and the packed hand that
+        they leave.
 
         `excess` must be that least excess, as `least` returns it; another number raises an AssertionError.
         """
@@ -131,8 +135,8 @@ class Cover(ABC):
 
 
 class Weight(Cover):
-    """The search for the plays of a turn that leave over naturals and wilds with the least weight. No card weighs less
-    than 0.
+    """The search for the plays of a turn after which the naturals and wilds left over have the least weight. No card
+    weighs less than 0.
     """
 
     def __init__(self, hand: PackedHand, wild_price: int, most_positions: int = NEVER) -> None:

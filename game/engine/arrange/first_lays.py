@@ -34,7 +34,7 @@ ANYHOW = 10
 
 @dataclass
 class MeldOutline:
-    """A meld before its cards are chosen: its kind, rank or suit, place and size. It fits a slot of a contract.
+    """A meld whose cards are not yet chosen: its kind, rank or suit, place and size. It may fill a slot of a contract.
 
     This is no named tuple: compiled code reads the fields of a class without a call.
     """
@@ -70,7 +70,8 @@ def contract_lays(
     on_table: frozenset[int] = frozenset(),
     tries: Iterator[int] = ENDLESS,
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
-    """Yield lays that fulfil `contract`, one for each choice of ranks and places.
+    """Yield lays that fulfil `contract` or an alternative of it, one for each choice of ranks and places; none if the
+    hand cannot.
 
     With `must`, only lays that hold that face are included. Melds are longer than the contract demands only with
     `must`, or where their points count. `on_table`: the cards that may not be on the table again; no run of one suit
@@ -126,7 +127,8 @@ def _lays_of(
 
 
 def _fitting_outlines(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds: int) -> MeldOutlines:
-    """Return the meld outlines for a slot that a packed hand and `wilds` wild cards can fill.
+    """Return the meld outlines for a slot that a packed hand and `wilds` wild cards can fill, each after the number of
+    wilds it needs; empty if there are none.
 
     A meld may have up to `longer` cards more than its slot asks for.
     """
@@ -151,7 +153,8 @@ def _fitting_outlines(rules: Rules, slot: Slot, longer: int, packed_hand: int, w
 
 @lru_cache(maxsize=1024)
 def _run_outlines(rules: Rules, size: int, longest: int, suit: int, packed_lane: int, wilds: int) -> MeldOutlines:
-    """Return the outlines of runs of `size` to `longest` cards in one suit that can be filled.
+    """Return the outlines of runs of `size` to `longest` cards in one suit that can be filled, each after the number of
+    wilds it needs.
 
     `packed_lane`: the naturals of that suit; `wilds`: the number of wild cards.
     """
@@ -166,7 +169,8 @@ def _run_outlines(rules: Rules, size: int, longest: int, suit: int, packed_lane:
 
 @lru_cache(maxsize=1024)
 def _set_outlines(rules: Rules, size: int, longest: int, packed_counts: int, wilds: int) -> MeldOutlines:
-    """Return the outlines of sets of `size` to `longest` cards that can be filled.
+    """Return the outlines of sets of `size` to `longest` cards that can be filled, each after the number of wilds it
+    needs.
 
     `packed_counts`: in one lane, the number of cards of each rank that a set may use; where sets consist of equal
     cards, each face has its own field. `wilds`: the number of wild cards.
@@ -181,7 +185,7 @@ def _set_outlines(rules: Rules, size: int, longest: int, packed_counts: int, wil
 
 
 def _may_hold(rules: Rules, outline: MeldOutline, face: Card) -> bool:
-    """Whether a meld of this outline may hold `face`; a wild always may."""
+    """Whether a meld of this outline may hold `face`: any outline may hold a wild."""
     if face in rules.wild:
         return True
     if outline.kind is Kind.SET:
@@ -275,7 +279,8 @@ class _Choices:
         self._differ = rules.melding.contract_differs
 
     def of(self, packed_naturals: int, wilds: int) -> Iterator[tuple[MeldOutline, ...]]:
-        """Yield choices of one outline for each slot, in the order of the slots, until no tries are left.
+        """Yield choices of one outline for each slot, in the order of the slots, until all are listed or no tries are
+        left.
 
         The outlines of a choice can be filled together from the naturals and `wilds` wild cards.
         """
@@ -333,7 +338,8 @@ class _Choices:
         return [outline.group for sets, outline in before if sets == self._sets[at] and outline.group >= 0]
 
     def _in_lane(self, sets: bool, packed_left: int) -> int:
-        """Return the naturals `packed_left` as outlines count them: as sets with `sets`, else as runs.
+        """Return the naturals `packed_left` packed in the way in which outlines of sets count them, or without `sets`
+        those of runs.
 
         In sets of any suits, the cards of all suits are added up.
         """
@@ -344,7 +350,7 @@ class _Choices:
         return self._packing.of_any_suit(packed_left)
 
     def _used_naturals(self, outline: MeldOutline, is_set: bool, packed_left: int) -> int:
-        """Return the naturals of `packed_left` that a meld of this outline uses, packed as well."""
+        """Return, packed, those of the naturals `packed_left` that a meld of this outline uses."""
         rules, at_of, field = self._rules, self._packing.at, self._packing.field
         used = 0
         if is_set:
@@ -413,7 +419,8 @@ def _arrange(
 
 
 def _fill_run(rules: Rules, slot_row: SlotRow, outline: MeldOutline, copies_left: list[int]) -> None:
-    """Append the cards of a run to `slot_row`: naturals, or for a missing one its rank and suit.
+    """Append the cards of a run to `slot_row`: at each place a natural, or if none is left the pair of rank and suit
+    that a wild has to stand for.
 
     The naturals used are subtracted from `copies_left`.
     """
@@ -427,10 +434,10 @@ def _fill_run(rules: Rules, slot_row: SlotRow, outline: MeldOutline, copies_left
 
 
 def _fill_set(slot_row: SlotRow, outline: MeldOutline, copies_left: list[int], most_alike: int, suit: int) -> None:
-    """Complete a set in `slot_row` with naturals, at most `most_alike` of a face, then with wilds for the missing
-    places.
+    """Complete a set in `slot_row` with naturals, at most `most_alike` of a face, and with the pair of rank and `suit`
+    at each place that a wild has to fill.
 
-    The naturals used are subtracted from `copies_left`; the wilds are written as rank and `suit`.
+    The naturals used are subtracted from `copies_left`.
     """
     for face in outline.faces:
         copies = min(copies_left[face], most_alike, outline.size - len(slot_row))
@@ -509,8 +516,8 @@ Row = tuple[Use, ...]
 
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
-    """Return the points of melds in an opening: a wild counts as the card it stands for, in a set as the cheapest of
-    the rank.
+    """Return the points of melds in an opening: a wild counts as the card it stands for, or where it stands for a rank
+    alone, as the cheapest card of that rank.
     """
     return sum(
         [
@@ -586,7 +593,7 @@ class _Row(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _row_of(rules: Rules, row: Row) -> _Row:
-    """Return a meld with the values that the search for openings needs."""
+    """Return a meld together with its points and what else the search for openings needs to know of it."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])
     counts = [row_points(rules, (use,)) for use in row]
@@ -598,8 +605,8 @@ def _row_of(rules: Rules, row: Row) -> _Row:
 
 
 class _Openings:
-    """Yields groups of melds that together count enough points for the opening and are of the kinds the
-    rules demand.
+    """Finds the groups of melds that together count enough points for the opening and are of the kinds the rules
+    demand.
     """
 
     def __init__(self, rules: Rules, hand: Sequence[Card], singles: list[_Row], tries: Iterator[int]) -> None:
@@ -628,7 +635,7 @@ class _Openings:
         self._chosen: list[_Row] = []
 
     def choose_from(self, hand: Sequence[Card], melds: list[_Row]) -> None:
-        """Set `melds` as those to combine into lays, and pack the hand in as few bits as possible."""
+        """Set `melds` as those to be combined into lays, and pack `hand` so that the cards used can be subtracted."""
         copies = max(count_faces(hand)).bit_length()
         for at, face in enumerate(dict.fromkeys(hand)):
             self._units[face] = 1 << at * (copies + 1)

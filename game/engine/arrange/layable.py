@@ -59,7 +59,7 @@ class HandCounts:
 
 
 def count_hand(rules: Rules, cards: Iterable[Card]) -> HandCounts:
-    """Return the counts of some cards."""
+    """Return how many of some cards are of each rank, which ranks there are of each suit, and the wilds, sorted."""
     ranks, suits, wilds = [0] * (KING + 1), [0] * 5, list[Card]()
     wild, rank_of, suit_of = rules.wild, RANK_OF, SUIT_OF
     for face in cards:
@@ -78,7 +78,7 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
 
 
 def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> list[tuple[Use, ...]]:
-    """Return the melds that `hand` can lay one by one: with `must`, those that hold that face.
+    """Return every meld that `hand` can lay by itself, sets before runs; with `must`, only those that hold that face.
 
     With more than `FEW_WILDS` wilds not every meld is listed.
     """
@@ -167,8 +167,8 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
 
 @lru_cache(maxsize=4096)
 def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
-    """Return the ranks that are in any shortest run made of the ranks `held` and this number of `wilds`. Ranks are bit
-    masks.
+    """Return the ranks that are in some run of the shortest length made of the ranks `held` and this number of `wilds`.
+    Ranks are bit masks.
     """
     found = 0
     for _, window in rules.windows[rules.run_min]:
@@ -178,7 +178,10 @@ def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
 
 
 def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
-    """Whether packed naturals, each of which may be laid, include a set or run with `face` that needs no wild."""
+    """Whether packed naturals, each of which may be laid, include a set or run with `face` that needs no wild.
+
+    Always False where a meld must have more naturals than a shortest meld has cards.
+    """
     if rules.wilds.min_naturals > min(rules.set_min, rules.run_min):
         return False
     how = packing(rules)
@@ -330,10 +333,10 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
 def natural_at(
     rules: Rules, copies: Mapping[Card, int] | Sequence[int], rank: int, suit: int, must: Card | None = None
 ) -> Card:
-    """Return the natural to use for a rank in a run of `suit`.
+    """Return the natural to use for a rank in a run of `suit`, which need not be among the `copies` held.
 
-    Where suits do not matter it is `must` if that fits, else the face with the most `copies`, which a set can spare
-    best.
+    Where suits do not matter it is `must` if that fits and is held, else the face with the most `copies`, which a set
+    can spare best.
     """
     if not rules.any_suit:
         return card(rank, suit)
@@ -345,7 +348,8 @@ def natural_at(
 class RunLister:
     """Lists the runs of a suit that the cards held can make, trying at each place the natural first and then the wilds.
 
-    Where suits do not matter one natural is used for each rank.
+    Where suits do not matter one natural is used for each rank. With more than `FEW_WILDS` wilds not every run is
+    listed.
     """
 
     def __init__(self, rules: Rules, copies: list[int], suit: int, must: Card | None = None) -> None:
@@ -371,16 +375,17 @@ class RunLister:
         self._found: list[tuple[Use, ...]] = []
 
     def runs(self, low: int, most: int) -> list[tuple[Use, ...]]:
-        """Return the runs of at most `most` cards that begin at place `low`."""
+        """Return the runs of at most `most` cards that begin at place `low`; empty if there are none."""
         self._low, self._most, self._fit = low, most, self._rules.fit[low]
         self._found = []
         self._walk(0, False)
         return self._found
 
     def _walk(self, naturals: int, wild_before: bool) -> None:
-        """Add the cards chosen so far to the runs found if they are a run, and go on with each card that may come next.
+        """Add the row of cards chosen so far to the runs found if it is a run, and go on with each card that may come
+        next.
 
-        `naturals`: how many of them are naturals; `wild_before`: whether the last one is a wild.
+        `naturals`: how many of the row are naturals; `wild_before`: whether the last one is a wild.
         """
         left, suit, size = self._left, self._suit, len(self._row)
         if size >= self._shortest and naturals >= self._least_naturals and size - naturals <= self._most_wilds[size]:
@@ -403,7 +408,7 @@ class RunLister:
                 break
 
     def _step(self, use: Use, naturals_so_far: int, is_wild: bool) -> None:
-        """Put one more card into the run, list the runs that begin so, and take the card off again."""
+        """Put one more card into the row, find the runs that begin with that row, and take the card off again."""
         face = use.card
         self._left[face] -= 1
         self._row.append(use)

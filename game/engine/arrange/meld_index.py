@@ -53,9 +53,10 @@ class ListingTerms(NamedTuple):
 
 
 class PackedHand:
-    """A hand packed into one number: a field for each natural held, lowest rank first, and above them further counts.
+    """A hand packed into one number: a field of bits for each natural held, lowest rank first, and above them further
+    counts.
 
-    Taking more from a field than it holds clears its guard bit.
+    A meld is laid by subtracting its cost. Taking more from a field than it holds clears the guard bit above it.
     """
 
     def __init__(
@@ -150,12 +151,12 @@ class PackedHand:
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
     def ways_to_count(self, rules: Rules, meld: PossibleMeld, others: Sequence[Field] = ()) -> list[tuple[int, int]]:
-        """Return the ways to count a possible meld among the melds that are demanded: each the cost of counting it, and
-        a mask of the fields that must be empty afterwards.
+        """Return the ways to count a possible meld for the demands it meets, each as a pair: the cost of counting it,
+        to be subtracted from the packed hand, and a mask of the fields that must be empty afterwards.
 
-        The fields are those of the kinds that the rules demand, if they are counted, and `others` that the meld serves.
-        In the first way the meld counts in all of them; in each further way it does not count in some, which must be
-        empty already.
+        The demands it meets are a pure meld or a run that the rules ask for, if this hand counts them, and those of the
+        fields `others`. In the first way the meld counts for all of them. In each further way it does not count for
+        some: their fields must be empty already. A meld that meets no demand has the one way `(0, 0)`.
         """
         kind, melding = Kind.SET if meld.low is None else Kind.RUN, rules.melding
         serves = [*others]
@@ -171,8 +172,8 @@ class PackedHand:
         return ways
 
     def field(self, most: int) -> Field:
-        """Add a field above the others of this packed hand and return it; it counts up to `most`, with
-        which it begins.
+        """Add a field above the others of this packed hand, and return it. It counts up to `most`, and begins with that
+        count.
         """
         found = Field(self.top, (1 << most.bit_length()) - 1)
         self.start += most << self.top
@@ -183,7 +184,7 @@ class PackedHand:
 
 
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
-    """Return the cards of a hand without wilds that may be in a meld: a quick look, which may include too many."""
+    """Return those cards of a hand without wilds that may be in a meld: a quick look, which may include too many."""
     how = packing(rules)
     held = how.pack(hand)
     ranks, lows = how.set_places(held, rules.set_min), how.run_lows(how.in_runs(held), rules.run_min)
@@ -226,7 +227,9 @@ Picker = Callable[[Any], Any]
 
 
 class Shape(NamedTuple):
-    """A possible meld of the faces of one rank or one suit, each given by its index among them."""
+    """A meld that faces of one rank or one suit can form, without saying which rank or suit that is: its cards are
+    given by their indices among these faces.
+    """
 
     pick: Picker
     """Returns its naturals from the faces, those of a run in table order."""
@@ -256,7 +259,7 @@ _LONG = 50
 
 
 class MeldIndex:
-    """The shapes of melds under some rules, each list made once."""
+    """Lists the shapes of melds under some rules, and keeps each list for later calls."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -298,8 +301,8 @@ class MeldIndex:
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
-        """Return, by rank, the part of a wild that each natural costs in its best run: the wilds which the run needs,
-        divided by its naturals.
+        """Return, by rank, how much of a wild each natural needs in its best run: the number of wilds which that run
+        needs, divided by the number of its naturals.
 
         The naturals are those of one suit with the ranks in the bit mask `ranks`. The unit is one `WHOLE`-th of a wild;
         `NO_SHARE` means that the natural is in no run.
@@ -343,7 +346,7 @@ NO_SHARE = 1 << 30
 
 
 def _run_shares(rules: Rules, ranks: int) -> list[int]:
-    """Compute the result of `MeldIndex.run_shares` for the ranks in the bit mask `ranks`."""
+    """Return, by rank, how much of a wild each natural needs in its best run, as `MeldIndex.run_shares` describes."""
     shares = [NO_SHARE] * (KING + 1)
     held = [rank for rank in EVERY_RANK if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.
@@ -398,7 +401,7 @@ def _set_shapes(
 
 
 class _RunShapes:
-    """Lists the shapes of the runs that the faces held in one suit can form."""
+    """Lists the shapes of the runs that the faces held in one suit can form, in its attribute `found`."""
 
     def __init__(
         self, rules: Rules, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: ListingTerms
@@ -545,8 +548,9 @@ def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tup
     """Return the possible melds of these kinds that hold a natural: one for each choice of naturals and number of
     wilds.
 
-    If the packed hand is `filled`, wilds stand only where no natural is held, and there is one for each choice of their
-    places as well: sets by rank, the small ones first, and runs by suit, those with the lowest cards first.
+    If the packed hand is `filled`, wilds stand only where no natural is held, and each choice of their places makes
+    another meld. Sets then come first, by rank and small before large, and after them the runs, by suit and low before
+    high.
     """
     found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds

@@ -15,7 +15,11 @@ from game.engine.sheet.rules import Rules
 
 
 class Packing:
-    """The places of cards in packed numbers, as narrow as the rules allow: operations on short numbers are quicker."""
+    """Says where each card stands in hands that are packed into one number under some rules.
+
+    Each suit has a lane, and in it each rank a field of bits that counts the copies of the card. Fields are as narrow
+    as the rules allow, because operations on short numbers are quicker.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -69,7 +73,7 @@ class Packing:
         self._steps = self.bits * rules.run_min
 
     def lane_of_run(self, suit: int) -> int:
-        """Return the index of the lowest bit of the lane of a suit's runs."""
+        """Return the index of the lowest bit of the lane that `in_runs` uses for this suit."""
         return self.lane * self._rules.run_suits.index(self._rules.run_suit(suit))
 
     def pack(self, cards: Iterable[Card]) -> int:
@@ -82,15 +86,13 @@ class Packing:
         return cards + self._below_half >> self._guard & self._ones
 
     def of_any_suit(self, cards: int) -> int:
-        """Return the cards of all suits added up in one lane."""
+        """Return one lane with the number of cards of each rank, all suits of the packed `cards` added up."""
         lane = self.lane
         return cards + (cards >> lane) + (cards >> 2 * lane) + (cards >> 3 * lane) & self.one_lane
 
     def in_runs(self, cards: int) -> int:
-        """Return the cards with one lane for each of the rules' `run_suits`, in which cards that can be in a run
-        together are added up.
-
-        That lane is the one of the lowest of its suits.
+        """Return packed `cards` with one lane for each of the rules' `run_suits`, in that order. Cards of several suits
+        that can be in a run together are added up in one lane.
         """
         if not self._rules.any_suit:
             return cards
@@ -145,5 +147,5 @@ class Packing:
 
 @lru_cache(maxsize=256)
 def packing(rules: Rules) -> Packing:
-    """Return, for these rules, where each card stands in packed numbers."""
+    """Return the `Packing` for these rules, which is made once and kept for later calls."""
     return Packing(rules)

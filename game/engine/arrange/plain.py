@@ -24,8 +24,8 @@ MOST_MELDS = 16
 
 
 class PlainHands:
-    """Lays out plain hands under some rules: hands without wilds or duplicates that matter, and with few possible
-    melds.
+    """Finds the best layouts of plain hands under some rules. A hand is plain if it has no wilds, no duplicates that
+    could make a difference, and few possible melds.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -69,9 +69,7 @@ class PlainHands:
         """The bits of cards that stand above all other places as well: a high ace, or all that a run can go on to."""
 
     def melds(self, hand: tuple[Card, ...]) -> list[tuple[Card, ...]] | None:
-        """Return the melds of the best layout, those with the lowest cards first; None where the hand is not plain, or
-        has too many melds.
-        """
+        """Return the melds of the best layout, those with the lowest cards first; None if the hand is not plain."""
         if self.none:
             return None
         held = twice = 0
@@ -135,8 +133,8 @@ class PlainHands:
         return found
 
     def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
-        """Return the choice of `melds` that together leave the fewest points; among equals, the one with the lowest
-        cards. The list `melds` is sorted by the lowest card.
+        """Return those of `melds` that together leave the fewest points; among equally good choices, the one with the
+        lowest cards. The list `melds` itself is sorted by the lowest card.
         """
         melds.sort(key=lambda meld: meld[0] & -meld[0])
         worths = [sum([self._worths[face] for face in self.row(each)]) for each in melds]
@@ -152,7 +150,7 @@ class PlainHands:
 
 @lru_cache(maxsize=256)
 def plain_hands(rules: Rules) -> PlainHands:
-    """Return the layouts of plain hands under these rules."""
+    """Return the `PlainHands` for these rules, which are made once and kept for later calls."""
     return PlainHands(rules)
 
 

@@ -51,7 +51,8 @@ class BestLayout(NamedTuple):
 def best_layout(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset(), opened: bool = False
 ) -> BestLayout:
-    """Return the layout of `hand` in new melds that leaves the fewest points.
+    """Return the layout of `hand` in new melds that leaves the fewest points; without any meld, all cards are left
+    over.
 
     No meld contains or stands for a card of `on_table`. Where the rules demand melds of some kinds before others count
     (`melding.pure`), the layout has these melds, or none at all; with `opened` that demand is already met.
@@ -62,8 +63,7 @@ def best_layout(
 
 
 def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
-    """Return the `best_layout` of a hand if it leaves at most `most` points; else None, which is found sooner than the
-    layout.
+    """Return the `best_layout` of a hand if it leaves at most `most` points; else None, often without a full search.
 
     With `opened` the demand for kinds of melds is already met.
     """
@@ -92,10 +92,10 @@ def _best_within(
 
 
 def nearest_layout(rules: Rules, hand: tuple[Card, ...], meld_price: int) -> tuple[BestLayout, int]:
-    """Return the layout with the lowest price, and the number of melds it lacks that the rules demand.
+    """Return the layout of `hand` with the lowest price, and how many of the melds that the rules demand it lacks.
 
-    The price is the points of the cards left over, and `meld_price` for each meld it lacks. The layout's own points do
-    not include the latter.
+    The price is the points of the cards left over, and `meld_price` for each meld that is lacking. The `points` of the
+    layout are those of the cards alone.
     """
     found = _layout_and_lacking(rules, hand, frozenset(), meld_price)
     assert found is not None
@@ -170,7 +170,7 @@ def search_layout(
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
-    """Whether the melds, in some reading, are of the kinds that the rules demand before others count."""
+    """Whether the melds can be read so that they include the kinds that the rules demand before others count."""
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
 
@@ -180,7 +180,7 @@ def usable_naturals(rules: Rules, hand: tuple[Card, ...], on_table: frozenset[in
 
 
 def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Return a hand in which faces that are worth the same in any meld are replaced by one face.
+    """Return a hand in which faces that are worth the same in any meld are replaced by one of them.
 
     The result is None if no card changes, or if suits matter under the rules. Without this a long run of any suits
     could be made of the same hand in thousands of ways.
@@ -192,7 +192,9 @@ def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] |
 
 
 def like_face(rules: Rules, face: Card) -> Card:
-    """Return the first face that counts as much as `face` in hand and in melds, whatever its suit."""
+    """Return the first face of the same rank that counts as much as `face` in hand and in melds, of the suits that may
+    be in a run with it; a joker is returned as it is.
+    """
     if face == JOKER:
         return face
     faces = [card(RANK_OF[face], suit) for suit in SUITS_IN[rules.run_suit(SUIT_OF[face])]]
@@ -216,10 +218,10 @@ def held_melds(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
     """Return the melds of the best layout, without the wilds they do not need: the longest first, sets before runs.
-    None holds or stands for a card of `on_table`. Empty if the hand has no meld.
+    Empty if the hand has no meld.
 
-    Where melds stay in the hand and it lacks melds of the kinds that the rules demand, they are those of the best
-    layout without that demand.
+    None holds or stands for a card of `on_table`. The kinds of melds that the rules demand are heeded only where melds
+    stay in the hand, and only if the hand has them.
     """
     found = best_layout(rules, hand, on_table, opened=not rules.melding.in_hand).melds
     found = found or best_layout(rules, hand, on_table, opened=True).melds
@@ -349,10 +351,10 @@ class LeastDeadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing."""
 
     def excess_of_rest(self, packed_hand: int) -> int:
-        """Return the excess of the wilds left in the packed hand: the price of each, and its points if no meld can take
-        it.
+        """Return the excess (cost beyond the least possible) of the wilds left in the packed hand: the price of each,
+        and its points if no meld can take it.
 
-        Melds still required by the rules are charged as well.
+        Melds still demanded by the rules are charged as well.
         """
         wilds = self._hand.wilds
         count = packed_hand >> wilds.at & wilds.full
@@ -375,8 +377,8 @@ class LeastDeadwood(Cover):
         return [SCALE * value + 1 for value, pool in pools.items() for _ in range(held >> pool.at & pool.full)]
 
     def _without_naturals(self, packed_hand: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the cheapest use of the wilds left in the packed hand when it has no natural left: its excess, the
-        number of demanded melds it lacks, and the sizes of its melds.
+        """Return the cheapest use of the wilds left in the packed hand when it has no natural left: its excess (cost
+        beyond the least possible), the number of demanded melds it lacks, and the sizes of its melds.
 
         The melds consist of wilds alone, and are runs as long as runs are demanded. The excess counts the wilds left
         over and the price of each meld lacking.
@@ -393,9 +395,9 @@ class LeastDeadwood(Cover):
         return best
 
     def melds(self, most: int | None = None) -> tuple[list[tuple[Card, ...]], int] | None:
-        """Return the melds of the best layout, and how many of the melds the rules demand it lacks.
+        """Return the melds of the best layout, and how many of the melds that the rules demand it lacks.
 
-        None if it leaves more than `most` points, where each meld lacking counts its price.
+        None if it leaves more than `most` points, where each demanded meld that it lacks counts `price` points.
         """
         hand, held = self._hand, self._hand.start | self.guard
         allowed = NEVER - 1 if most is None else SCALE * (most + 1) - 1 + self._of_all
@@ -427,7 +429,8 @@ class LeastDeadwood(Cover):
 
 @lru_cache(maxsize=256)
 def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] | None:
-    """Return the sizes of the melds that use as many of `count` wilds as possible, without naturals.
+    """Return the sizes of melds that use as many of `count` wilds as possible, and no naturals; empty if wilds alone
+    make no meld.
 
     At least `runs` of these melds can be runs; None where that is impossible.
     """
