@@ -31,8 +31,9 @@ AS_ITSELF = tuple(map(Use, FACES))
 
 
 def show_use(card: Card, rank: int, suit: int) -> str:
-    """Return a card and its meaning in the notation, without `=…` where it stands for itself or `rank` is 0: no meaning
-    is written.
+    """Return a card in the notation, with `=` and its meaning: the rank, and the suit unless that is `NO_SUIT`.
+
+    The meaning is left out if the card stands for itself, or if `rank` is 0, which means that none is written.
     """
     if not rank or (rank == card.rank and suit in (card.suit, NO_SUIT)):
         return repr(card)
@@ -45,7 +46,7 @@ def uses(cards: tuple[Card, ...]) -> tuple[Use, ...]:
 
 
 class Action(Struct, frozen=True, gc=False):
-    """An action of `seat` (0-based; `DEALER` for shuffles)."""
+    """Something that `seat` does: a player's seat, numbered from 0, or `DEALER` for a shuffle."""
 
     seat: int
 
@@ -70,7 +71,7 @@ class Shuffle(Action, frozen=True):
 
     @property
     def fingerprint_text(self) -> str:
-        """The text that the fingerprint is computed from."""
+        """The text that the fingerprint is computed from: the order of the cards and the salt."""
         return f"shuffle {show(self.order)} salt {self.salt}"
 
     @property
@@ -84,7 +85,7 @@ class Shuffle(Action, frozen=True):
 
 
 class Cut(Action, frozen=True):
-    """Lift `count` cards off the shuffled pack."""
+    """Cut the shuffled pack: put its top `count` cards below the others."""
 
     count: int
 
@@ -133,7 +134,7 @@ class Add(Action, frozen=True):
 
 
 class Take(Action, frozen=True):
-    """Take the wild `wild` of meld number `meld`, putting `card`, which it stands for, in its place."""
+    """Take the wild `wild` of meld number `meld` into the hand, and put `card`, for which it stands, in its place."""
 
     wild: Card
     meld: int
@@ -145,7 +146,7 @@ class Take(Action, frozen=True):
 
 
 class Slide(Action, frozen=True):
-    """Play `card` in place of a wild of a run, which moves to an end and stands for `to` there.
+    """Play `card` in place of a wild of a run; the wild moves to an end of the run and stands for `to` there.
 
     `to` is None where there is only one end it can move to.
     """
@@ -171,10 +172,11 @@ class Discard(Action, frozen=True):
 
 
 class Knock(Action, frozen=True):
-    """Show the hand, which ends the deal: `card` is discarded, the rest is melds and deadwood. `card` is None for big
-    gin, and for a knock before the draw.
+    """Show the hand as melds and deadwood, after discarding `card`. The deal then ends, perhaps after lay-offs or a
+    last turn of the others.
 
-    Without `melds` the hand is laid out with the least deadwood.
+    `card` is None for big gin, and for a knock before the draw. Without `melds` the hand is laid out with the least
+    deadwood.
     """
 
     card: Card | None = None
@@ -211,8 +213,8 @@ class Buy(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Decline what the seat is asked (the upcard, a buy, a call, to force a card, to buy back), end its lay-off, or end
-    a deal whose stock is out.
+    """Decline what the seat is asked (to take the upcard, buy, call, force a card, or buy back), finish laying off, or
+    end a deal whose stock is out.
     """
 
     @property
@@ -221,7 +223,7 @@ class Pass(Action, frozen=True):
 
 
 class CallRummy(Action, frozen=True):
-    """Call rummy: the last discard could have been played."""
+    """Call rummy on the last discard: its player could have added it to a meld, and takes it back."""
 
     @property
     def text(self) -> str:
@@ -229,7 +231,7 @@ class CallRummy(Action, frozen=True):
 
 
 class Force(Action, frozen=True):
-    """Force the card lying face up on the player who left it, because it fits one of that player's own melds."""
+    """Make the player who left a card lying face up take and play it, as it fits one of that player's own melds."""
 
     @property
     def text(self) -> str:
@@ -241,7 +243,9 @@ CALL_ANSWERS = (Buy, CallRummy, Force, Pass)
 
 
 class Claim(Action, frozen=True):
-    """Claim discards to add to meld number `meld`, or as a new meld (0), by calling rummy."""
+    """Call rummy and so claim discards, even out of turn: add them to meld number `meld`, or lay them as a new meld
+    where that is 0.
+    """
 
     cards: tuple[Use, ...]
     meld: int = 0

@@ -111,7 +111,7 @@ def show(cards: Iterable[Card]) -> str:
 
 
 def full_pack(packs: int, jokers: int, gone: Collection[int] = ()) -> tuple[Card, ...]:
-    """Return `packs` packs with `jokers` jokers each, in order, without the ranks that are `gone`."""
+    """Return `packs` packs, each in order and followed by `jokers` jokers, without the ranks that are `gone`."""
     naturals = tuple([face for face in NATURALS if RANK_OF[face] not in gone]) if gone else NATURALS
     return (naturals + (JOKER,) * jokers) * packs
 

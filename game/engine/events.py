@@ -26,8 +26,9 @@ class Shuffled(Event, frozen=True):
 
 
 class WasCut(Event, frozen=True):
-    """`seat` cut the pack; `exact` says whether it lifted exactly the cards the deal needs. `count` is 0 where it is
-    hidden.
+    """`seat` cut the pack; `exact` says whether it lifted exactly the cards the deal needs.
+
+    `count` is 0 where the rules reward no exact cut: the player then does not choose it.
     """
 
     seat: int
@@ -52,7 +53,7 @@ class Dealt(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """The turn of `seat` began, perhaps without a draw (`drawn`) or after a seat was `skipped`."""
+    """The turn of `seat` began, with no draw if `drawn`; `skipped` is the seat passed over before it, -1 for none."""
 
     seat: int
     drawn: bool = False
@@ -62,7 +63,9 @@ class TurnBegan(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """`seat` drew `count` cards from the stock or the discards; `cards` are their faces, as far as they are seen."""
+    """`seat` drew `count` cards from the stock or the discards. `cards` are their faces; empty for seats that do not
+    see them.
+    """
 
     seat: int
     count: int
@@ -142,7 +145,9 @@ class Discarded(Event, frozen=True):
 
 
 class Knocked(Event, frozen=True):
-    """`seat` showed its hand, a `knock`, `gin` or `big_gin` (`kind`) with `points` of deadwood; its melds follow."""
+    """`seat` showed its hand, a `knock`, `gin` or `big_gin` (`kind`) with `points` of deadwood. Where melds stay in the
+    hand, they follow as `Laid` events.
+    """
 
     seat: int
     kind: str
@@ -274,7 +279,7 @@ class MatchEnded(Event, frozen=True):
 
 
 def redact(event: Event, seat: int) -> Event:
-    """Return an event as `seat` may see it: without the faces of cards that are hidden from it."""
+    """Return an event as `seat` may see it: without the hands of others, and the cards they drew from the stock."""
     if isinstance(event, Dealt):
         hands = tuple(hand if owner == seat else () for owner, hand in enumerate(event.hands))
         return structs.replace(event, hands=hands)

@@ -20,7 +20,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Refused(Exception):
-    """Raised when an action is not legal, with the reason."""
+    """Raised when an action is not legal; its attribute `reason` says why."""
 
     def __init__(self, reason: Refusal) -> None:
         super().__init__(reason)
@@ -68,7 +68,9 @@ class NotNow(Refusal, frozen=True):
 
 
 class WindowOpen(Refusal, frozen=True):
-    """The match still waits in `phase` for the answers of the seats `asked`: to buy, call, force or lay off."""
+    """The match still waits in `phase` for the answers of the seats `asked`: to the upcard, a buy, a call, a card to
+    force, the lay-off, or buying back.
+    """
 
     phase: Phase
     asked: tuple[int, ...]
@@ -298,7 +300,7 @@ class NotConsecutive(Refusal, frozen=True):
 
 
 class RoundTheCorner(Refusal, frozen=True):
-    """A run may not have the ace at that place; `ace` is the rule."""
+    """A run may not have the ace where these cards need it; `ace` is the rule (`runs.ace`)."""
 
     ace: str
 
@@ -564,7 +566,7 @@ class TooMuchDeadwood(Refusal, frozen=True):
 
 
 class KnockFirst(Refusal, frozen=True):
-    """A player knocks before the draw, naming no melds and no discard."""
+    """Under these rules a player knocks only before the draw, and names no melds and no discard."""
 
 
 class KnockAfterHit(Refusal, frozen=True):

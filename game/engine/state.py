@@ -98,7 +98,7 @@ class Due(Value, frozen=True):
 
 
 class Turn(Value, frozen=True):
-    """The events of the turn under way that bind its player."""
+    """What has happened in the turn under way, as far as later actions of the turn depend on it."""
 
     drawn: Card | None = None
     """The card drawn from the discards, if it was a single one."""
@@ -255,7 +255,9 @@ class State(Value, frozen=True):
 
     @property
     def at_once(self) -> bool:
-        """Whether all cards the player has on the table were put there in this turn."""
+        """Whether the player has cards on the table and put all of them there in this turn; False where no rule depends
+        on it.
+        """
         return self.this_turn.fresh and self.this_turn.played
 
     def clockwise(self, after: int) -> tuple[int, ...]:
@@ -266,8 +268,8 @@ class State(Value, frozen=True):
         return tuple(around if everybody else [seat for seat in around if not self.is_gone(seat)])
 
     def after(self, seat: int) -> int:
-        """Return the seat that has its turn after `seat`: the next one clockwise that is still in the deal; `seat`
-        itself if no other is.
+        """Return the seat that has its turn after `seat`: the next one clockwise that is still in the deal, or `seat`
+        itself if there is no other.
         """
         if not self.dropped and not self.eliminated:
             return (seat + 1) % len(self.hands)
@@ -335,7 +337,7 @@ class State(Value, frozen=True):
 
 
 def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return `values` with one entry replaced."""
+    """Return `values` with the entry at `index` replaced by `value`."""
     return (*values[:index], value, *values[index + 1 :])
 
 

@@ -25,7 +25,7 @@ class UniqueValue(Value, frozen=True, eq=False):
 
 
 def plain_class(cls: T) -> T:
-    """Return `cls`, a class that must stay one of Python's in a compiled module: one derived from `int` has to. That
-    there is a decorator, whatever it does, tells mypyc so.
+    """Return `cls` unchanged. A decorator tells mypyc to keep a class of a compiled module a plain Python class, as a
+    class derived from `int` must be.
     """
     return cls

@@ -20,13 +20,15 @@ def trait(rules: Rules, meld: Meld) -> Trait:
 
 
 def trait_of_row(row: Sequence[Use]) -> Trait:
-    """Return the trait of a meld with every wild's meaning written out."""
+    """Return the trait of a meld with every wild's meaning written out: its kind, and whether it is without wilds."""
     run = len({use.rank or use.card.rank for use in row}) > 1
     return Kind.RUN if run else Kind.SET, not any(use.rank for use in row)
 
 
 def opens(rules: Rules, traits: Iterable[Trait]) -> bool:
-    """Whether melds with these traits include the kinds of melds that the rules demand of a first lay."""
+    """Whether melds with these traits include the kinds of melds that the rules demand of a first lay; True if they
+    demand none.
+    """
     lacks_pure, lacks_runs = lacking(rules, tuple(traits))
     return not lacks_pure and not lacks_runs
 
@@ -55,5 +57,5 @@ def meets_pure_demand(rules: Rules, one: Trait) -> bool:
 
 
 def traits_of_cards(rules: Rules, cards: tuple[Use, ...]) -> set[Trait]:
-    """Return the traits that cards can have as one meld, in all their readings."""
+    """Return the traits that cards can have as one meld, in all their readings; empty if they are no meld."""
     return {trait(rules, each) for each in every_reading(rules, cards, 0)}

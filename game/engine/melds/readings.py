@@ -20,18 +20,20 @@ from game.engine.sheet.rules import Rules
 
 
 def fits(rules: Rules, low: int, length: int) -> bool:
-    """Whether a run of `length` cards may begin at place `low`."""
+    """Whether a run of `length` cards may begin at place `low`: 1 is that of a low ace, 14 in a full pack that of a
+    high one.
+    """
     return length <= HIGH_ACE and low > 0 and rules.fit[low][length]
 
 
 def low_place(rules: Rules, meld: Meld) -> int:
-    """Return the lowest place of a run."""
+    """Return the lowest place of a run: 1 if it begins with an ace, 2 with a two, and so on."""
     return rules.place_of[meld.cards[0].rank]
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
-    """Return the suit that all cards of a run share: where the rules do not demand one suit, the number of its colour
-    or NO_SUIT.
+    """Return the suit that all cards of a run share; where runs may have several suits, their colour or `NO_SUIT`,
+    which `SUITS_IN` resolves.
     """
     return rules.run_suit(meld.suit)
 
@@ -87,13 +89,15 @@ def _clearest(found: list[Meld]) -> list[Meld]:
 @lru_cache(maxsize=1 << 12)
 def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> tuple[Meld, ...]:
     """Return the readings of cards (with their written meanings) as a new meld of an allowed shape, laid by `seat`:
-    those in which the fewest wilds stand for other cards.
+    those in which the fewest wilds stand for other cards. Empty if the cards are no meld.
     """
     return tuple(_clearest(every_reading(rules, cards, seat)))
 
 
 def every_reading(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
-    """Return all readings of cards (with their written meanings) as a new meld of an allowed shape, laid by `seat`.
+    """Return all readings of cards (with their written meanings) as a new meld of an allowed shape, laid by `seat`;
+    empty if they are no meld.
+
     Unlike `lay_readings` it includes those in which a wild stands for another card though it could be used as itself,
     which must be written out to be clear.
     """
@@ -184,7 +188,7 @@ def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
 
 def run_readings(rules: Rules, cards: tuple[Use, ...], player: int) -> list[Meld]:
     """Return the readings of cards (with their written meanings) as a run in the order written; if there are none,
-    those in any other order.
+    those in any other order. Empty if the cards are no run.
     """
     if not rules.run_min <= len(cards) <= rules.run_max:
         return []
@@ -304,7 +308,7 @@ def _fixed_placings(
 
 def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> list[Meld]:
     """Return the melds that can result if `player` adds cards (with their written meanings) to `meld`: those in which
-    the fewest wilds stand for other cards.
+    the fewest wilds stand for other cards. Empty if the cards do not fit.
 
     Cards for a run are put in order only if they do not fit in the order written. An ace that fits both ends goes high.
     """
@@ -343,8 +347,8 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> Iterator[Meld]:
-    """Yield the legal runs with the first of `cards`, in table order, added below the run and the others above, for
-    every split.
+    """Yield the legal runs that result from adding the first few of `cards`, or none, below a run, and the rest above
+    it, for every such split. The cards must be in table order.
     """
     length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
     lowest = low_place(rules, meld)
@@ -393,8 +397,8 @@ class WildShift(NamedTuple):
 def moves(rules: Rules, meld: Meld) -> list[WildShift]:
     """Return every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`).
 
-    By the rules any wild may move to either end, or only a wild at one end to the other end, once. The list is empty
-    where the rules let no wild move, and for a set.
+    Depending on the rules, any wild may move to either end, or only a wild at one end to the other end, and once. The
+    list is empty where the rules let no wild move, and for a set.
     """
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return []
@@ -408,8 +412,8 @@ def moves(rules: Rules, meld: Meld) -> list[WildShift]:
 
 
 def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
-    """Return every run that results from playing `face` in place of a wild that moves to an end, with that wild as
-    placed there.
+    """Return every run that results from playing `face` in place of a wild that moves to an end, each with that wild as
+    placed there; empty if no wild that stands for `face` can move.
     """
     found: list[tuple[Meld, PlacedCard]] = []
     for at, to_low in moves(rules, meld):
@@ -427,13 +431,13 @@ def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[t
 
 
 def movable(rules: Rules, meld: Meld) -> frozenset[int]:
-    """Return the indices of the wilds in a run that can still be moved to an end of it."""
+    """Return the indices of the wilds in a run that can still be moved to an end of it; empty for a set."""
     return frozenset([move.at for move in moves(rules, meld)])
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
-    """Return how many wilds of a meld lie crosswise, since they cannot move to another place in it; 0 where the rules
-    never let wilds move.
+    """Return how many wilds of a meld lie crosswise on the table, as a sign that they cannot move to another place in
+    it; 0 where the rules never let wilds move.
     """
     if not rules.wilds.slide:
         return 0

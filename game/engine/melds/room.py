@@ -41,7 +41,9 @@ class Swap(NamedTuple):
 
 @dataclass
 class TableRoom:
-    """The places for cards on the melds of the table. Melds are numbered from 1."""
+    """Where cards can go on the melds of the table: the places for further cards, the wilds that may be taken, and the
+    wilds that may move along their run. Melds are numbered from 1.
+    """
 
     on_table: frozenset[int]
     """The cards that are on the table, or that wilds on it stand for; empty where the table may hold several copies of
@@ -57,8 +59,8 @@ class TableRoom:
     """Each natural that may be played in place of a wild that moves along its run, with the number of the meld."""
 
     def adds(self, rules: Rules, faces: Collection[Card]) -> list[tuple[int, Use]]:
-        """Return each of the `faces` that can be added alone, in every meaning of a wild, with the number of
-        the meld. A face that is given more than once counts once.
+        """Return pairs of the number of a meld and a card that can be added to it alone: each of the `faces`, a wild
+        once for each meaning it may have there. A face that is given more than once counts once.
         """
         fitting = self.naturals.intersection(faces)
         wilds = sorted(rules.wild.intersection(faces)) if rules.wild else []
@@ -122,7 +124,11 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 
 @lru_cache(maxsize=64)
 def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
-    """Return the places for cards on the melds of the table."""
+    """Return where cards can go on the melds of the table: the places for further cards, the wilds that may be taken,
+    and the wilds that may move along their run.
+
+    It is not considered to whose melds a seat may add; see `room_for`.
+    """
     once = melds if rules.melding.unique_cards else ()
     on_table = frozenset[int]().union(*[_meanings_of(meld) for meld in once])
     there = [(number, open_place) for number, meld in enumerate(melds, 1) for open_place in open_places(rules, meld)]
@@ -179,7 +185,7 @@ def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[i
 @lru_cache(maxsize=64)
 def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
     """Return the room of the table for `seat`: places for further cards only on those melds to which it may add, but
-    the swaps, the slides and the cards of all melds.
+    the swaps, the slides and the cards of all melds, as `table_room` returns them.
     """
     there = table_room(rules, melds)
     if rules.melding.add_to == "any":
@@ -202,7 +208,7 @@ def _place_without(on_table: frozenset[int], open_place: OpenPlace) -> OpenPlace
 
 @lru_cache(maxsize=512)
 def open_places(rules: Rules, meld: Meld) -> tuple[OpenPlace, ...]:
-    """Return the places for one more card on a meld."""
+    """Return the places for one more card on a meld; empty if it can take none."""
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 
 
@@ -255,7 +261,7 @@ def free_suits(rules: Rules, meld: Meld) -> list[int]:
 
 
 def _beside_set(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
-    """Yield the places for one more card in a set."""
+    """Yield the places for one more card in a set; none if it is full."""
     free = free_suits(rules, meld)
     if not free:
         return
@@ -293,7 +299,7 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 
 
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
-    """Yield up to two additions to a run, one at each end, whose last and outermost card is the natural `must`.
+    """Yield up to two additions to a run, one at each end, whose outermost card is the natural `must`.
 
     The places between the run and `must` are filled with naturals of `hand`, or else with wilds. There is no addition
     at an end where `must` fits the run directly, or cannot be reached.

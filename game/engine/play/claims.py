@@ -35,10 +35,11 @@ from game.engine.state import CALL_PHASES, Phase, State, marked_hit, set_at
 
 
 def claim(state: State, action: Claim) -> Effect:
-    """Take discards for a meld on the table or for a new one; the turn stays where it is.
+    """Carry out a claim: move the discards to a meld on the table, or lay them as a new one; the turn stays where it
+    is.
 
-    A claim of cards that fit nowhere costs points where false calls have a price. Any other claim that is not legal
-    raises `Refused`.
+    If the cards fit nowhere and false calls have a price, nothing is moved and the seat pays the price. Any other claim
+    that is not legal raises `Refused`.
     """
     cards = tuple(use.card for use in action.cards)
     _require_claimable(state, action.seat, cards)
@@ -78,9 +79,9 @@ def claim(state: State, action: Claim) -> Effect:
 
 
 def _fits_nowhere(state: State, action: Claim) -> bool:
-    """Whether the claimed cards make no meld by themselves, or do not fit the meld they are claimed for.
+    """Whether the claimed cards make no meld by themselves, or do not fit the meld for which they are claimed.
 
-    Raises: Refused: there is no such meld, or the seat may not add to it.
+    Raises: Refused: there is no meld of that number, or the seat may not add to it.
     """
     if not action.meld:
         return not lay_readings(state.rules, action.cards, action.seat)
@@ -90,7 +91,7 @@ def _fits_nowhere(state: State, action: Claim) -> bool:
 
 
 def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None:
-    """Refuse a claim of cards that are not among the discards, or may not be claimed now."""
+    """Raise `Refused` for a claim of cards that are not among the discards, or may not be claimed now."""
     if not state.rules.calls.rummy_in_the_deck:
         raise Refused(NoClaims())
     if not cards:
@@ -121,7 +122,9 @@ def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
 
 
 def _discards_without(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """Return the discards without the claimed cards, and the seats that discarded them."""
+    """Return the discards left without the claimed cards, of which the deepest copies go first, and the seats that
+    discarded those left.
+    """
     left, by, gone = [], [], list(cards)
     for card, seat in zip(state.discards, state.discarded_by, strict=True):
         if card in gone:

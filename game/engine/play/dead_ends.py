@@ -33,16 +33,17 @@ class Search:
 
     @property
     def tries(self) -> LayTries:
-        """The tries left for lays, in all positions together: made when they are first asked for, as most searches end
-        at sight.
+        """The tries left for lays, shared by all positions of the search. They are made when they are first asked for,
+        as most searches end at sight.
         """
         self._tries = self._tries or LayTries()
         return self._tries
 
 
 def can_finish(state: State, search: Search | None = None) -> bool:
-    """Whether the player whose turn it is, in the play phase, can end the turn. A `search` given continues with what it
-    has tried for this turn.
+    """Whether the player whose turn it is can end the turn from here, in the play phase; True with an empty hand.
+
+    A `search` given holds what was tried before in this turn, and is added to.
     """
     hand, this = state.hands[state.turn], state.this_turn
     if not hand:
@@ -86,7 +87,7 @@ def may_discard(state: State, face: Card) -> bool:
 
 
 def require_discardable(state: State, face: Card) -> None:
-    """Refuse the discard of a card just drawn from the discards, or of a wild that may not be discarded."""
+    """Raise `Refused` if `face` was just drawn from the discards, or is a wild, and so may not be discarded."""
     if must_keep(state, face):
         raise Refused(KeepDrawn(face))
     if not may_discard(state, face):
@@ -123,8 +124,9 @@ def plays_that_leave_a_way(state: State) -> list[Play]:
 
 
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
-    """Whether the turn can still be ended after this legal play, one of `plays(state, …)`. A `search` given continues
-    with what it has tried for this turn.
+    """Whether the turn can still be ended after this legal play, one of `plays(state, …)`.
+
+    A `search` given holds what was tried before in this turn, and is added to.
     """
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
@@ -153,7 +155,7 @@ def _plays_surely(state: State, face: Card) -> bool:
 
 
 def _cards_spent(state: State, play: Play) -> int:
-    """Return how many cards fewer the hand has after a play."""
+    """Return how many cards the hand has fewer after a play; cards moved on the table do not count."""
     if type(play) is Add:
         cards: Sequence[Use] = play.cards
     elif type(play) is Lay:

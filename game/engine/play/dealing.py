@@ -52,7 +52,9 @@ def _before_shuffle(
 
 
 def next_in_match(seat: int, players: int, out: Collection[int]) -> int:
-    """Return `seat`, or the next seat clockwise that is not `out` of the match."""
+    """Return `seat` unless it is `out` of the match; else the next seat clockwise that is not, or `seat` itself if all
+    are.
+    """
     around = [(seat + step) % players for step in range(players)]
     return next((each for each in around if each not in out), seat)
 
@@ -106,11 +108,12 @@ def cutter(state: State) -> int:
 
 
 def acting_order(state: State) -> tuple[int, ...]:
-    """Return the seats in the order in which they act next, those still in the deal in turn.
+    """Return the seats in the order in which they act next: the seat to act now, then the round of all that are still
+    in the deal, in turn.
 
-    Between deals a seat that is asked to buy back leads it, or the cutter, where the cut counts, before the seat with
-    the first turn; else it is led by the seat to act now. A seat that leads the order may come again at its place in
-    the round.
+    Between deals the seat to act now is one that is asked to buy back, else the cutter if an exact cut earns a bonus,
+    else none: the order is then the round from the seat with the first turn. The first seat may come again at its place
+    in the round.
     """
     if state.phase is Phase.DEAL_OVER:
         state = next_deal(state, Next(state.dealer)).state
@@ -245,8 +248,8 @@ def legal_nexts(state: State, seat: int) -> list[Action]:
 
 
 def next_deal(state: State, action: Next) -> Effect:
-    """Begin the next deal: ask the seats put out of the match by the last one whether they buy back in, or else wait
-    for the shuffle.
+    """Begin the next deal: ask the seats that the last one put out of the match whether they buy back in; if there are
+    none, wait for the shuffle.
     """
     out = out_of_match(state.match, state.scores)
     dealer = next_dealer(state.rules, state.dealer, state.deal_scores, out)
@@ -316,7 +319,7 @@ def stay_out(state: State, action: Pass) -> Effect:
 
 
 def _ask_next_buy_back(state: State, seat: int, event: Event) -> Effect:
-    """Ask the next seat that may buy back in; after the last answer the match waits for the shuffle of the next deal.
+    """Ask the next seat that may buy back in; if none is left, the match waits for the shuffle of the next deal.
 
     `event` is that of the answer just given.
     """
@@ -337,8 +340,8 @@ def _buys_in_match(state: State) -> tuple[int, ...]:
 
 
 def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Collection[int] = ()) -> int:
-    """Return the dealer after a deal of `dealer`: by the rules the seat to the left, or the winner or the loser of that
-    deal. If nobody won it, these rules let the same seat deal again.
+    """Return the seat that deals after a deal of `dealer`: depending on the rules the seat to the left, or the winner
+    or the loser of that deal. Where it is the winner or the loser and nobody won, the same seat deals again.
 
     A seat `out` of the match is passed over.
     """

@@ -63,8 +63,8 @@ def legal_upcard_answers(state: State, seat: int) -> list[Action]:
 
 
 def _taking(state: State, seat: int) -> State:
-    """Return the state in which `seat` draws the card turned up. If no turn is under way, its first turn of the deal
-    begins.
+    """Return the state just before `seat` draws the card turned up. If no turn is under way, the seat's first turn of
+    the deal begins with it.
     """
     if state.this_turn.turned:
         return state
@@ -158,8 +158,8 @@ def no_card_to_draw(state: State) -> bool:
 def draw_stock(state: State, action: DrawStock) -> Effect:
     """Draw the top card of the stock; raise `Refused` if it can give none.
 
-    Where discards can be bought, the other seats are asked first. Where drawn cards lie face up, the card that lies
-    there is left first.
+    Where discards can be bought, the other seats are asked first. Where a drawn card lies face up, the one lying there
+    is left first, which the other seats may prevent by forcing it on the player.
     """
     if not stock_can_give(state):
         raise Refused(StockEmpty())
@@ -211,7 +211,7 @@ def finish_leaving(state: State, events: list[Event]) -> Effect:
     """Return the effect after a card was left face up.
 
     If it was turned up in this turn, the turn ends and the next player may take it. Else the next card of the stock is
-    turned up, or the deal ends without one. `events` come first in the effect.
+    turned up, or the deal ends if there is none. `events` come first in the effect.
     """
     if state.this_turn.turned:
         return Effect(state, events, Then.TURN_ENDS)
@@ -236,8 +236,8 @@ def _forcing_seats(state: State) -> tuple[int, ...]:
 
 
 def force(state: State, action: Force) -> Effect:
-    """Make the player whose turn it is draw the card they left face up, as another seat demands; they must play it at
-    once. Raise Refused if no card was left.
+    """Make the player whose turn it is draw the card left face up, as another seat demands; it must then be played at
+    once. Raise `Refused` if no card was left.
     """
     if not state.this_turn.leaves:
         raise Refused(no_force(state))
@@ -307,10 +307,8 @@ def wild_stays(state: State) -> bool:
 
 
 def _why_not_top(state: State) -> Refusal | None:
-    """Return the refusal of a draw of the top discard, or of all discards where the rules say so, after which nothing
-    could be played or discarded as the rules demand.
-
-    None if it may be drawn.
+    """Return why the top discard may not be drawn (or the whole pile, where that is the rule) although discards may:
+    after the draw, nothing could be played or discarded as the rules demand. None if it may be drawn.
     """
     top = state.discards[-1]
     if state.must_use_discard:
@@ -327,7 +325,7 @@ def _why_not_top(state: State) -> Refusal | None:
 
 
 def _can_use_top(state: State) -> bool:
-    """Whether the turn can be ended if the top discard is drawn to be played at once."""
+    """Whether the player can draw the top discard, play it at once, and then end the turn."""
     rules, seat, melds, top = state.rules, state.turn, state.melds, state.discards[-1]
     fitting = room_for(rules, melds, seat).naturals if state.may_add else None
     if fitting is None or top not in fitting:
@@ -338,7 +336,7 @@ def _can_use_top(state: State) -> bool:
 
 
 def _counts(rules: Rules, cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> HandCounts:
-    """Return the counts of some cards and of those drawn together."""
+    """Return the counts of `cards` and `drawn` together, in a new object."""
     kept = _kept_counts(rules, cards)
     counts = HandCounts(kept.ranks[:], kept.suits[:], kept.wilds[:])
     for face in drawn:
@@ -348,7 +346,7 @@ def _counts(rules: Rules, cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> H
 
 @lru_cache(maxsize=16)
 def _kept_counts(rules: Rules, cards: tuple[Card, ...]) -> HandCounts:
-    """Return the counts of some cards. They are cached and shared: copy them before changing them.
+    """Return the counts of some cards. The result is cached and shared: copy it before changing it.
 
     Where cards drawn never go into the hand, hands stay the same for many turns.
     """
@@ -541,7 +539,7 @@ def legal_buys(state: State, seat: int) -> list[Action]:
 
 
 def buy(state: State, action: Buy) -> Effect:
-    """Take the top discard and the cards of the price; then the player whose turn it is draws."""
+    """Let the acting seat take the top discard and the cards of the price; then the player whose turn it is draws."""
     seat, card = action.seat, state.discards[-1]
     due = (Due(seat, state.rules.buying.price, "price"),) if state.rules.buying.price else ()
     new = structs.replace(

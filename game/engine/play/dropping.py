@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Dropout, State
 
 
 def drop_price(state: State) -> int | None:
-    """Return the points that the player at turn pays to drop out of the deal now; None if that is not allowed."""
+    """Return the points that the player whose turn it is pays to drop out of the deal now; None if that is barred."""
     keys = state.rules.dropping
     if state.after(state.turn) == state.turn:
         return None  # a deal has somebody in it
@@ -26,7 +26,8 @@ def legal_drops(state: State, seat: int) -> list[Action]:
 
 
 def drop(state: State, action: Drop) -> Effect:
-    """Take a player out of the deal, at its price instead of its hand; raise `Refused` if it may not leave.
+    """Take the acting player out of the deal, for a fixed price instead of the points of the hand; raise `Refused` if
+    leaving is not allowed now.
 
     The turn passes to the next seat still in; if that is the only one, the deal ends.
     """

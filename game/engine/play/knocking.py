@@ -259,8 +259,9 @@ def open_lay_offs(state: State, events: list[Event]) -> Effect:
 def _named_melds(
     rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], player: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds that a player names for a show, and the cards of the hand in none of them; or
-    raise Refused.
+    """Return the melds that a player names for a show, and the cards of the hand in none of them.
+
+    Raises: Refused: a named meld is none, or may be read in several ways, or the melds are not of the kinds demanded.
     """
     readings = [lay_readings(rules, meld, player) for meld in named]
     for meld, found in zip(named, readings, strict=True):
@@ -296,7 +297,7 @@ def could_lay_off(state: State, seat: int) -> bool:
 
 
 def least_deadwood(state: State, seat: int) -> int:
-    """Return the deadwood of `seat` after the best lay-off."""
+    """Return the deadwood that `seat` has after laying off as well as it can."""
     return _least_after_lay_offs(state, seat, deadwood(state.rules, tuple(sorted(state.hands[seat]))))
 
 
@@ -323,7 +324,7 @@ def _least_after_lay_offs(state: State, seat: int, before: int) -> int:
 
 
 def possible_lay_offs(state: State, seat: int) -> list[Action]:
-    """Return the single cards `seat` may lay off, and a pass."""
+    """Return the lay-offs of a single card that `seat` can make, and a pass, whether or not it is asked."""
     faces = tuple(sorted(set(state.hands[seat])))
     found = table_room(state.rules, state.melds).adds(state.rules, faces)
     return [*(Add(seat, (use,), number) for number, use in found), Pass(seat)]
@@ -335,7 +336,9 @@ def legal_lay_offs(state: State, seat: int) -> list[Action]:
 
 
 def lay_off(state: State, action: Add) -> Effect:
-    """Add cards to one of the knocker's melds; raise `Refused` if they are not in the hand or do not fit."""
+    """Add cards of the acting seat to one of the knocker's melds; raise `Refused` if they are not in the hand or do not
+    fit.
+    """
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
     require_in_hand(state.hands[seat], cards)

@@ -97,7 +97,7 @@ class PlayResult(NamedTuple):
 
 
 def play_result(state: State, action: Play) -> PlayResult:
-    """Return the result of a play by the player whose turn it is, or raise `Refused`.
+    """Return the result of a play by the player whose turn it is; raise `Refused` if the play is not legal.
 
     A play after which the turn could not be ended is not refused here.
     """
@@ -147,7 +147,7 @@ def after_play(state: State, result: PlayResult) -> State:
 
 
 def try_play(state: State, play: Play) -> State | None:
-    """Return the state after a play; None if it is refused."""
+    """Return the state after a play, whether or not the turn can then be ended; None if the play is refused."""
     try:
         return after_play(state, play_result(state, play))
     except Refused:
@@ -155,7 +155,7 @@ def try_play(state: State, play: Play) -> State | None:
 
 
 def _less(cards: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return `cards` without each of `used` once."""
+    """Return `cards` without each of `used` once; a used card that is not among them is ignored."""
     left = list(cards)
     for each in used:
         if each in left:
@@ -171,7 +171,7 @@ def meld_at(state: State, number: int) -> Meld:
 
 
 def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
-    """Raise Refused for an empty play, and for cards that are not all in the hand."""
+    """Raise `Refused` if `cards` is empty, or not all of the cards are in the hand."""
     if not cards:
         raise Refused(EmptyPlay())
     for each in cards:
@@ -183,7 +183,8 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
-    """Return the refusal for the first newly placed card that is on the table already, or that a wild there stands for.
+    """Return the refusal for the first newly placed card that is on the table already, that a wild there stands for, or
+    that is placed twice.
 
     None if there is no such card, or the rules let the table hold a card more than once.
     """
@@ -206,7 +207,7 @@ def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) ->
 def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
     """Return the only reading whose entry in `refusals` is None.
 
-    Raises: Refused: no reading is allowed, or several are; `text` names those.
+    Raises: Refused: no reading is allowed, with the first refusal; or several are, which `text` writes out.
     """
     allowed = [each for each, refusal in zip(readings, refusals, strict=True) if refusal is None]
     if len(allowed) > 1:
@@ -321,7 +322,7 @@ def _add(state: State, action: Add) -> PlayResult:
 
 
 def require_open(state: State, number: int, seat: int) -> None:
-    """Refuse meld `number` if the rules do not let `seat` add to melds of its owner."""
+    """Raise `Refused` if the rules do not let `seat` add to meld `number`, because of who owns it."""
     if number not in [each for each, _ in open_melds(state.rules, state.melds, seat)]:
         raise Refused(MayNotAddTo(state.rules.melding.add_to, state.melds[0].owner))
 
@@ -615,8 +616,8 @@ def _lays(
 def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
     """Whether a search that found no lay for the contract or the opening may have missed one.
 
-    It may if no `tries` are left, or if not all melds were combined for an opening: the hand has too many wilds, or of
-    the runs of several suits one was listed for each choice of ranks. The question takes one of `tries`.
+    It may if no `tries` are left. For an opening, it also may if not all melds were listed: with too many wilds in the
+    hand, or where runs may have several suits. The question itself takes one of `tries`.
     """
     if next(tries, None) is None:
         return True
@@ -628,8 +629,8 @@ def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries
     """Yield the lays that may be the first of the deal: those that fulfil the contract, or the opening without a
     contract.
 
-    With `must`, only lays that hold that face; no meld has a card of `on_table`. None leaves nothing to discard where
-    the turn must end with a discard. Each try takes one of `tries`.
+    With `must`, only lays that hold that face; no meld has a card of `on_table`. Lays of the whole hand are left out
+    where the turn must end with a discard. Each try takes one of `tries`.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
@@ -694,7 +695,9 @@ def all_new(cards: Sequence[Use], on_table: frozenset[int]) -> bool:
 
 
 def with_penalty(state: State, seat: int, points: int) -> State:
-    """Return the state after a seat was charged `points` during a deal."""
+    """Return the state after `points` were charged to the score of a seat during a deal: added where the lowest score
+    wins, else subtracted.
+    """
     against = points if state.rules.scoring.winner == "lowest" else -points
     return structs.replace(
         state,

@@ -23,8 +23,8 @@ from game.engine.state import State
 
 
 class Gathered(NamedTuple):
-    """The cards of a play: those from the hand, and the table after the others were taken off the player's own
-    melds.
+    """The cards that a play uses from the hand, and the melds on the table after its other cards were taken off the
+    player's own melds.
     """
 
     used: tuple[Card, ...]
@@ -63,7 +63,9 @@ def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _places(melds: tuple[Meld, ...], seat: int) -> dict[Card, list[tuple[int, int]]]:
-    """Return the places of each natural card on the melds of `seat`: index of the meld, and index in it."""
+    """Return, for each natural card on the melds of `seat`, its places: pairs of the index of a meld and the index in
+    it.
+    """
     found: dict[Card, list[tuple[int, int]]] = {}
     for index, meld in enumerate(melds):
         if meld.owner == seat:
@@ -74,7 +76,7 @@ def _places(melds: tuple[Meld, ...], seat: int) -> dict[Card, list[tuple[int, in
 
 @lru_cache(maxsize=512)
 def _plain_cards(meld: Meld) -> tuple[tuple[int, Card], ...]:
-    """Return the cards of a meld that stand for no others, each after its place."""
+    """Return the cards of a meld that stand for no others, each after its index in the meld."""
     return tuple([(at, each.card) for at, each in enumerate(meld.cards) if not each.wild])
 
 
@@ -92,9 +94,10 @@ def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[C
 
 
 def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
-    """Return the cards of a play, those the hand holds and those taken off the player's other melds.
+    """Return the cards of a play that the hand holds, and the table after its other cards were taken off melds of
+    `seat`.
 
-    Meld `number`, where the cards are to be added, is left alone; 0 for none.
+    Meld `number`, to which the cards are to be added, is left alone; 0 for none.
 
     Raises: Refused: a card is neither held nor may be moved.
     """

@@ -50,7 +50,7 @@ _DISCARDS = tuple([tuple([Discard(seat, face) for face in (*FACES, UNKNOWN)]) fo
 
 
 def legal_plays(state: State, seat: int) -> list[Action]:
-    """Return the plays, discards and knocks open to `seat`; empty if it is not at turn."""
+    """Return the plays, discards and knocks open to `seat`; empty if it is not that seat's turn."""
     if seat != state.turn:
         return []
     this = state.this_turn
@@ -162,8 +162,10 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
-    """Return the seats that may call rummy on the card just discarded: all others or none. Where false calls have a
-    price, they may whether the card fits or not, if its player could have added cards.
+    """Return the seats that may call rummy on the card just discarded: all others, or none.
+
+    The player who discarded it must have been allowed to add cards, and it must fit a meld. Where false calls have a
+    price, the others may call whether it fits or not.
     """
     calls = state.rules.calls
     if not calls.playable_discard or not state.melded[state.turn] or not state.may_add:

@@ -92,7 +92,7 @@ def laid_values(rules: Rules, meld: Meld) -> list[int]:
 
 
 def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> int:
-    """Return the points that the cards just `placed` on meld number `number` count there."""
+    """Return the points that the cards just `placed` on meld number `number` count on the table."""
     counts: dict[PlacedCard, int] = {}
     for meld in state.melds[number - 1 : number]:
         counts = dict(zip(meld.cards, laid_values(state.rules, meld), strict=True))
@@ -248,7 +248,7 @@ class Settlement:
         """Return, by seat, the account lines for its hand: multiplied, replaced by a fixed number, or capped, as the
         rules say.
 
-        The points are multiplied by `sign`: 1, -1, or 0 if they are only told.
+        The points are multiplied by `sign`: 1, -1, or 0 if the hands are only listed.
         """
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:
@@ -445,8 +445,8 @@ class Settlement:
     def _add_bonuses(self, lines: list[list[AccountLine]]) -> None:
         """Add the bonuses of melds and the bonus for going out to `lines`.
 
-        The latter is not paid to the last seat left in a deal, for a hand that is undercut, or for one that wins as it
-        was dealt.
+        The bonus for going out is paid neither to the last seat left in a deal, nor for a hand that is undercut or wins
+        as it was dealt, nor where seats settle the differences of their deadwood.
         """
         rules, what, out = self._rules, self._what, self._out
         for seat, points in enumerate(what.meld_bonuses):
@@ -459,7 +459,8 @@ class Settlement:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
-        """Add to the lines of each seat one with the points it gains or loses because the deal counts several times.
+        """Add to the lines of each seat one more, with the points it gains or loses because the deal counts several
+        times.
 
         Prices of dropping out count once.
         """
@@ -598,9 +599,9 @@ def undercutters(state: State) -> tuple[int, ...]:
 def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
     """Return the points that each other seat pays `shower`, or that `shower` pays each seat that undercut it.
 
-    With a stake this is the fixed sum. Otherwise the points of the wild cards `shower` played are added, and the total
-    is multiplied by the factor for the way the deal was won. The fixed sum counts once more for each earlier deal that
-    nobody won.
+    They are `scoring.payment`, and as much again for each earlier deal in a row that nobody won. Except with a stake,
+    the points of the wild cards `shower` played are added, and the total is multiplied by the factor for an undercut or
+    for the way the deal was won.
     """
     payment = rules.scoring.payment * (1 + raw.carried)
     if rules.scoring.settle == "stake":
@@ -619,7 +620,8 @@ def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:
-    """Return the points added to the score of the seat that goes out (rulebook 2, `scoring`).
+    """Return the points added to the score of the seat that goes out (rulebook 2, `scoring`); below 0 where the lowest
+    score wins.
 
     `at_once`: whether the seat had nothing on the table before that turn.
     """

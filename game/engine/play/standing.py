@@ -91,15 +91,15 @@ HOLLYWOOD = 3
 
 
 def new_columns(match: MatchRules) -> tuple[ScoreColumn, ...]:
-    """Return the score columns at the beginning of a match; empty where the match is one game (`match.hollywood`) or
-    has no target.
+    """Return the score columns at the beginning of a match; empty unless a deal may count for several games at once
+    (`match.hollywood`) and the match has a target.
     """
     nothing = (0,) * match.players
     return (ScoreColumn(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
 
 
 def new_standing(match: MatchRules) -> Standing:
-    """Return the standing at the beginning of a match."""
+    """Return the standing at the beginning of a match: all scores 0."""
     nothing = (0,) * match.players
     counts_wins = match.sheet.match.box_bonus or match.sheet.match.shutout_bonus
     return Standing(nothing, nothing if counts_wins else (), new_columns(match))
@@ -137,8 +137,8 @@ def game_bonuses(
     """Return, by seat, the lines of the bonuses at the end of a game with these scores (rulebook 5, `gin_rummy`).
 
     `wins`: by seat, the number of deals won. The result is the same if the leader's score holds the game bonus already.
-    Where only a seat that wins a deal scores, a score above 0 counts as a deal won: a staged table does not know the
-    deals before it.
+    For a shutout, a seat with a score above 0 counts as having won a deal where only the winner of a deal scores: a
+    staged table does not know the deals before it.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     leaders = best(rules, scores)
@@ -175,7 +175,7 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
     """Return, by seat, the lines that a deal adds to the scores besides its own points.
 
     They are the bonuses if the match is over. With score columns and the standing `before` the deal, they are also the
-    points that count in further columns.
+    points that count in further columns; with columns and without that standing there are none.
     """
     if state.columns and before:
         points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])
@@ -260,8 +260,8 @@ def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Co
     """Return the winners of the match if it is over after deal number `deal` with these scores; else an empty tuple.
 
     A match to a target goes on while the lead is shared; a match that has had all its deals may be shared. Where a seat
-    that reaches the target is out, the last seat in wins. If the last ones, those not `out` before, reach it together,
-    the best of them wins.
+    that reaches the target is out, the last seat in wins, or after the last deal the best of those still in; if all
+    seats that were not `out` before reach the target together, the best of them wins.
     """
     rules = match.of_deal(deal)
     if match.eliminates:

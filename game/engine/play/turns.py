@@ -83,7 +83,9 @@ def _end_by(state: State, then: Then) -> StateAndEvents:
 
 
 def _continue_after_drop(state: State) -> StateAndEvents:
-    """Continue after a player left the deal: the last one left in it has won."""
+    """Begin the next turn after a player left the deal; if only one seat is left in it, the deal ends and that seat
+    wins.
+    """
     left = state.clockwise(state.turn)
     if len(left) < 2:
         return end_deal(state, Ending.DROPPED, left[0] if left else NOBODY)
@@ -151,8 +153,8 @@ def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = 
     """Begin and count the turn of `seat`; if no card can be drawn the deal ends.
 
     `circling_turns` is the new value of that field of `State`: turns in a row with a draw from the discards and no
-    play. `skipped` is the seat passed over before, or NOBODY. A seat whose melds were added to has one turn less to
-    wait for a knock.
+    play. `skipped` is the seat passed over before, or NOBODY. If others added to the seat's melds, it has one turn less
+    to wait until it may knock.
     """
     this = new_turn(state, seat)
     state = structs.replace(
@@ -195,12 +197,11 @@ def end_turn(state: State) -> StateAndEvents:
     """End the turn under way: the deal may end by stock-out, by stalemate or for its length, else the next turn begins,
     perhaps after a skipped seat. In last turns the next of these begins, or the deal ends after them.
 
-    So every deal ends. A card on the table stays there, but for a wild that is taken, whose place a natural fills; a
-    stock that is never renewed only shrinks. So at last no turn has a play: after the stock ran out `stalemate`
-    circuits of such turns end the deal, and before that `CIRCLES` rounds of turns in which cards only go from the
-    discards to a hand and back. But players who draw from the stock just before the one limit, and lay a card just
-    before the other, could make tens of thousands of turns with many packs, without any position coming twice. Hence
-    `MOST_TURNS`.
+    Thus every deal ends. Cards on the table stay there, except a wild that is taken, whose place a natural fills; and a
+    stock that is never renewed only shrinks. So at last no turn has a play. After the stock ran out, `stalemate` rounds
+    of such turns end the deal; before that, `CIRCLES` rounds of turns in which cards only go from the discards to a
+    hand and back. Players who stop each such series just before it is long enough could still make tens of thousands of
+    turns with many packs, without any position coming twice. Hence `MOST_TURNS`.
     """
     rules, this = state.rules, state.this_turn
     if state.closer != NOBODY:
@@ -232,9 +233,9 @@ def _threw_wild(state: State) -> bool:
 
 
 def _serve(state: State) -> StateAndEvents:
-    """Draw the cards due from the stock, and go on with the match.
+    """Draw the cards that are due from the stock, and go on with the match; after penalty cards, the turn ends.
 
-    It stops where the discards must be shuffled first. Cards that cannot be had any more are not drawn.
+    If the discards must be shuffled first, the match waits for that. Cards that cannot be had any more are not drawn.
     """
     events: list[Event] = []
     last = state.due[-1].why

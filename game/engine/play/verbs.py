@@ -90,7 +90,7 @@ _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
 
 
 def _nothing(state: State, seat: int) -> list[Action]:
-    """Return no actions."""
+    """Return an empty list, for phases in which no seat has an action."""
     return []
 
 
@@ -135,7 +135,9 @@ def why_not(state: State, action: Action) -> Refusal | None:
 
 
 def is_offered(state: State, action: Action) -> bool:
-    """Whether an action is legal, and not a false lay-down or false show, which is accepted only to be penalized."""
+    """Whether an action is legal and meant to be made: not a false lay-down or a false show, which is carried out only
+    to be penalized.
+    """
     try:
         _, events = apply(state, action)
     except Refused:
@@ -191,8 +193,8 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
 
 
 def _not_asked(state: State, action: Action) -> Refusal | None:
-    """Return why an action is refused to a seat that the match is not waiting for. None for a buy, force or call that
-    is legal out of turn; every other action is refused.
+    """Return why an action is refused to a seat that the match is not waiting for. A seat that may answer out of turn
+    does not come here.
     """
     match action:
         case Buy():
@@ -226,8 +228,8 @@ def legal(state: State, seat: int) -> list[Action]:
 def acting(state: State) -> tuple[int, ...]:
     """Return the seats the match waits for: one, or all that may answer a question in any order.
 
-    After a deal these are all seats, as any may have the next one begun. They are none while the dealer shuffles, and
-    when the match is over.
+    After a deal these are all seats, as any may have the next one begun. Empty while the dealer shuffles, and when the
+    match is over.
     """
     if state.phase in BETWEEN_DEALS:
         return tuple(range(state.players)) if state.phase is Phase.DEAL_OVER else ()

@@ -80,7 +80,7 @@ class Contract(Struct, frozen=True):
 
 
 class ContractError(ValueError):
-    """Raised for a text that is no contract, with the fault as its reason."""
+    """Raised for a text that is no contract; its attribute `reason` is the fault."""
 
     def __init__(self, reason: Fault) -> None:
         super().__init__(repr(reason))

@@ -264,7 +264,7 @@ class Knocking(Section, frozen=True):
 
 
 class Dropping(Section, frozen=True):
-    """The price of leaving a deal."""
+    """The prices of leaving a deal, in a player's first turn and later."""
 
     first: Points | NoLimit = "none"
     later: Points | NoLimit = "none"
@@ -416,7 +416,10 @@ def sheet_of_deal(sheet: RuleSheet, deal_keys: dict[str, Any]) -> RuleSheet:
 
 
 def sheets_of_deals(sheet: RuleSheet) -> tuple[RuleSheet, ...]:
-    """Return the sheet of each planned deal; only the match's sheet if all deals are alike."""
+    """Return the sheet of each deal that the match lists, in order; only the match's own sheet if it lists none.
+
+    Raises: a msgspec.ValidationError for a key of a deal that does not exist, or has a value of the wrong type.
+    """
     plan = sheet.match.deals
     return (sheet,) if isinstance(plan, int) else tuple(sheet_of_deal(sheet, own) for own in plan)
 

@@ -219,7 +219,9 @@ class Rules:
         return Rules, tuple([getattr(self, each.name) for each in fields(self)])
 
     def with_keys(self, section: str, **keys: object) -> Rules:
-        """Return these rules with other values for keys of a section; tables computed from these stay as they are."""
+        """Return these rules with other values for keys of a section. Tables made from the sheet, such as `fit` and
+        `values`, stay as they are.
+        """
         return replace(self, **{section: structs.replace(getattr(self, section), **keys)})
 
     @property
@@ -243,14 +245,16 @@ class Rules:
         return self.deal.upcard + self.indicator_apart
 
     def run_suit(self, suit: int) -> int:
-        """Return the one of `run_suits` that a card's suit belongs to."""
+        """Return the one of `run_suits` that a card's suit belongs to: itself, its colour, or `NO_SUIT`; a suit below 0
+        is returned as it is.
+        """
         if not self.any_suit or suit < 0:
             return suit
         return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
     def place(self, at: int) -> int:
-        """Return the lowest of the places in runs that have the same rank as place `at`, which may lie round the
-        corner: the place of the low ace for that of the high one.
+        """Return the lowest place in runs with the same rank as place `at`, which may lie round the corner: the place
+        of the low ace for that of the high one.
         """
         return self.place_of[self.rank_at[at]]
 
@@ -428,9 +432,9 @@ def with_turned_up(rules: Rules, face: Card | None) -> Rules:
 
 @lru_cache(maxsize=1024)
 def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
-    """Return the rules with the rank wild that the upcard `turned` makes so.
+    """Return the rules with the rank made wild that the upcard `turned` decides.
 
-    They are cached, since other results are cached by rules.
+    They are cached, so that what other functions have cached for the same rules is found again.
     """
     rank = rank_made_wild(rules, turned)
     names = [name for name in rules.wild_names if name.strip().lower() != TURNED]

@@ -73,8 +73,8 @@ from game.engine.sheet.rules import Rules, card_values, resolve, value_key_names
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
-    """Return a number of wilds without which the melds of a contract cannot be made, even if the naturals of the whole
-    pack are used for them; they may need more.
+    """Return a lower bound for the wilds that the melds of a contract need, even if the naturals of the whole pack are
+    used for them.
     """
     ranks, packs = len(EVERY_RANK) - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
@@ -94,7 +94,7 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return how many naturals at least are lacking for melds of these sizes, spread evenly over `groups` ranks or
+    """Return a lower bound for the naturals lacking for melds of these sizes, spread evenly over `groups` ranks or
     suits.
 
     `lacking(melds, size)` returns the number lacking for `melds` melds of `size` cards in one rank or suit. It is asked
@@ -108,7 +108,7 @@ def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int,
 
 
 def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
-    """Return a number of points that the first lay of a deal cannot exceed with `held` cards in hand.
+    """Return an upper bound for the points of the first lay of a deal with `held` cards in hand.
 
     A wild counts as the card it stands for. `largest_set` is the most cards a set can have.
     """
@@ -126,7 +126,7 @@ def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
 
 
 def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set: int) -> int:
-    """Return a number of points that the melds of a contract cannot exceed with `held` cards in hand.
+    """Return an upper bound for the points of the melds of a contract with `held` cards in hand.
 
     `largest_set` is the most cards a set can have.
     """
@@ -349,8 +349,8 @@ def _with_upcard(rules: Rules, face: Card) -> Rules:
 
 
 def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
-    """Return the numbers of players with the fewest cards in the pack: for each size of pack and hands, the largest
-    number.
+    """Return, of all numbers of players with the same packs, jokers and size of hands, the largest, which leaves the
+    fewest cards in the stock.
     """
     largest: dict[tuple[int, ...], int] = {}
     for players in sorted(seats):
