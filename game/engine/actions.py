@@ -15,7 +15,7 @@ DEALER = -1
 class Use(Struct, frozen=True, gc=False):
     """A card in a play, with the card it is written to stand for (`X=JH`; `X=J` where only the rank matters).
 
-    `rank` is 0 where no meaning is written; `suit` is -1 where no suit is.
+    `rank` is 0 if no meaning is written, and `suit` is -1 if no suit is written.
     """
 
     card: Card
@@ -123,7 +123,7 @@ class Lay(Action, frozen=True):
 
 
 class Add(Action, frozen=True):
-    """Add cards to meld number `meld`, from 1."""
+    """Add cards to meld number `meld`, counted from 1."""
 
     cards: tuple[Use, ...]
     meld: int

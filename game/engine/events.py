@@ -172,7 +172,9 @@ class DroppedOut(Event, frozen=True):
 
 
 class FalselyShown(Event, frozen=True):
-    """`seat` showed a hand with too much deadwood, and is out of the deal at a cost of `points`."""
+    """`seat` showed a hand that may not be shown, as its deadwood is too high or its melds are wrong, and is out of the
+    deal at a cost of `points`.
+    """
 
     seat: int
     cards: tuple[Card, ...]
@@ -202,7 +204,7 @@ class Bought(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """`seat` passed."""
+    """`seat` declined what it was asked, finished laying off, or ended the deal by a pass."""
 
     seat: int
 
@@ -216,7 +218,7 @@ class RummyCalled(Event, frozen=True):
 
 
 class Forced(Event, frozen=True):
-    """`seat` forced `card` on `player`, who had left it lying face up."""
+    """`seat` made `player` take `card`, which that player had left lying face up."""
 
     seat: int
     player: int
@@ -242,7 +244,7 @@ class StockRenewed(Event, frozen=True):
 
 
 class OneCardLeft(Event, frozen=True):
-    """`seat` has one card left; `knocks`: it must announce that by knocking."""
+    """`seat` has one card left; with `knocks`, the rules make it announce that by rapping on the table."""
 
     seat: int
     knocks: bool = False

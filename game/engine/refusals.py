@@ -411,7 +411,7 @@ class CannotMove(Refusal, frozen=True):
 
 
 class OnlyMoved(Refusal, frozen=True):
-    """A new meld must include a card of the hand; cards moved on the table may only be added to melds."""
+    """A new meld must include a card of the hand: cards moved on the table do not make one by themselves."""
 
 
 class MayNotAddTo(Refusal, frozen=True):
@@ -594,7 +594,7 @@ class KindsNotShown(Refusal, frozen=True):
 
 
 class NotAllMelds(Refusal, frozen=True):
-    """Without a discard every card of the hand must be in a meld; these are `left`."""
+    """Without a discard every card of the hand must be in a meld; the cards `left` are in none."""
 
     left: tuple[Card, ...]
 

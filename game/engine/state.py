@@ -356,7 +356,7 @@ def marked_hit(state: State, owner: int, seat: int) -> tuple[int, ...]:
 
 
 class View(Value, frozen=True):
-    """The state as `seat` sees it."""
+    """The state as `seat` sees it, with hidden cards `UNKNOWN`."""
 
     seat: int
     state: State

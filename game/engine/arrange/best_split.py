@@ -119,8 +119,8 @@ def _order(rules: Rules, split: Split) -> tuple[int, int, int]:
 
 
 def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
-    """Return the naturals of each meld of a split, sorted and without duplicates; a single card is no meld, and melds
-    of wilds alone are left out.
+    """Return the naturals of each meld of a split, sorted and without duplicates; single cards and melds of wilds alone
+    are left out.
     """
     found = [meld for meld in split.melds if len(meld) > 1]
     melds = {frozenset([face for face in meld if face not in rules.wild]) for meld in found}
@@ -394,7 +394,7 @@ class _FirstLays:
     def _allowed_melds(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
         """Return the possible melds of a kind that are not barred.
 
-        A meld is barred if all its naturals are in a barred meld, or if it has all naturals of one.
+        A meld is barred if all its naturals are in one entry of `barred`, or include all naturals of one.
         """
         found = possible_melds(rules, packed, [kind])
         if not self._barred:
@@ -408,7 +408,7 @@ class _FirstLays:
 
 
 def fewest_melds(rules: Rules) -> int:
-    """Return the fewest melds that can be of the kinds that the rules demand of a first lay without a contract."""
+    """Return how many melds a first lay without a contract needs at least, to be of the kinds that the rules demand."""
     pure, runs = rules.melding.pure, rules.melding.least_runs
     return runs + 1 if pure == "set" else max(runs, int(pure != "none"))
 
@@ -582,7 +582,7 @@ class FirstLay(Cover):
 
     def _holds(self, meld: PossibleMeld) -> list[Field]:
         """Return a list of the field that counts melds with the face that must be laid; empty if this possible meld
-        cannot hold that face, or there is none.
+        cannot hold that face, or no face must be laid.
         """
         if self._must is None:
             return []

@@ -185,7 +185,7 @@ def _set_outlines(rules: Rules, size: int, longest: int, packed_counts: int, wil
 
 
 def _may_hold(rules: Rules, outline: MeldOutline, face: Card) -> bool:
-    """Whether a meld of this outline may hold `face`: any outline may hold a wild."""
+    """Whether a meld of this outline may hold `face`; True for every wild."""
     if face in rules.wild:
         return True
     if outline.kind is Kind.SET:
@@ -479,7 +479,7 @@ def _arranged_anyhow(
 def _fillings(
     rules: Rules, counts: list[int], outline: MeldOutline, must_hold: Card | None
 ) -> Iterable[tuple[Use, ...]]:
-    """Return the melds of this outline that cards can make, the fewest wilds first.
+    """Return the melds of this outline that the cards held can make, the fewest wilds first.
 
     `counts`: the number of cards held of each face. It must be unchanged whenever the next meld is taken from the
     result.
@@ -552,7 +552,7 @@ def opening_lays(
     rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
 ) -> Iterator[tuple[Row, ...]]:
     """Yield first lays that count enough points and include the kinds of melds the rules demand: every single meld that
-    does both, and groups of melds that need each other.
+    does both, and groups of melds that do so only together.
 
     Melds that differ only in the meanings of their wilds count as one in groups. With `must`, the first meld of each
     lay holds that face, and groups may add a meld that is a first lay by itself. Every meld put beside others takes one
@@ -649,8 +649,8 @@ class _Openings:
         return sum([self._units[face] for face in meld.faces])
 
     def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield lays that add melds from index `start_index` on to those chosen, until no points are missing and the
-        melds have the kinds demanded.
+        """Yield the lays that are completed by adding melds of index `start_index` or higher to the melds chosen so
+        far, until no points are missing and the melds have the kinds demanded.
         """
         if points_missing > 0 and self.worth < points_missing:
             return

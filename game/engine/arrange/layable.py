@@ -108,8 +108,9 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
 def _runs_from_lows(
     rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
 ) -> list[tuple[Use, ...]]:
-    """Return the runs of the sorted `cards` and `wilds` that begin at these packed places, suit by suit. Where suits do
-    not matter, `must` is the face to use before others of its rank.
+    """Return the runs of the sorted `cards` and `wilds` that begin at these places, suit by suit. Places are counted
+    through all lanes, as by `Packing.places_of`. Where suits do not matter, `must` is the face to use before others of
+    its rank.
     """
     found: list[tuple[Use, ...]] = []
     size = packing(rules).places
@@ -297,9 +298,7 @@ def sets_with_wilds(
 
 
 def _as_itself(rules: Rules, use: Use) -> bool:
-    """Whether a wild rank in a set of its own rank stands for itself: such a set is already listed with the card as a
-    natural.
-    """
+    """Whether a wild in a set stands for its own card: such a set is already listed with that card as a natural."""
     return use.card.rank == use.rank and use.suit in (NO_SUIT, use.card.suit) and use.card in rules.naturals
 
 
@@ -333,7 +332,7 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
 def natural_at(
     rules: Rules, copies: Mapping[Card, int] | Sequence[int], rank: int, suit: int, must: Card | None = None
 ) -> Card:
-    """Return the natural to use for a rank in a run of `suit`, which need not be among the `copies` held.
+    """Return the natural to use for a rank in a run of `suit`; that card need not be held.
 
     Where suits do not matter it is `must` if that fits and is held, else the face with the most `copies`, which a set
     can spare best.

@@ -508,8 +508,8 @@ class _RunShapes:
                         break
 
     def _add(self, natural_places: list[int], low: int, size: int) -> None:
-        """Add the run from place `low` with these places of naturals to the shapes found, if its wilds are allowed and
-        no equal run is there.
+        """Add the run from place `low` with these places of naturals to the shapes found, unless its wilds are not
+        allowed or an equal run was found before.
         """
         wilds = size - len(natural_places)
         rules, span = self._rules, range(low, low + size)

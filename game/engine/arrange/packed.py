@@ -119,8 +119,8 @@ class Packing:
         return counts + max(0, self._half - least) * self._lane_ones >> self._guard & self._ranks
 
     def run_lows(self, lanes: int, least: int) -> int:
-        """Return lanes with a one at the lowest bit of each field where a shortest run may begin of which at least
-        `least` ranks are held.
+        """Return lanes with a one at the lowest bit of each field at which a run of the least length may begin that has
+        at least `least` of its ranks among the cards.
 
         `lanes`: the cards as `in_runs` returns them.
         """

@@ -39,8 +39,8 @@ SCALE = 120
 
 
 class BestLayout(NamedTuple):
-    """A layout of a hand: its melds (runs in table order, with spare wilds at their end), the cards left over, and
-    their points.
+    """A layout of a hand: its melds (runs in table order, with spare wilds at their end), the cards left over, and the
+    points of the cards left over.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -175,7 +175,7 @@ def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
 
 
 def usable_naturals(rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int]) -> list[Card]:
-    """Return the cards of a hand that may be used as naturals in a new meld: those that are not in `on_table`."""
+    """Return the cards of a hand that can be used as themselves in a new meld and are not in `on_table`."""
     return [face for face in hand if face in rules.naturals and face not in on_table]
 
 
@@ -243,13 +243,13 @@ def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
 
 
 def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -> int:
-    """Return a number of points that any layout of `hand` leaves at least; with `discards`, any layout after one
+    """Return a lower bound for the points that any layout of `hand` leaves; with `discards`, any layout after one
     discard.
 
-    It is found quickly, without listing melds, and is often far too low. Each natural in a meld needs a share of its
-    wilds, at least that of the best meld it could have among the naturals of the hand. The shares of all cards that are
-    not left over cannot be more than the wilds held.
+    It is found quickly, without listing melds, and is often far too low.
     """
+    # Each natural in a meld needs a share of its wilds, at least that of the best meld it could have among the naturals
+    # of the hand. The shares of all cards that are not left over cannot be more than the wilds held.
     values, wild, suits_differ, any_suit = rules.values, rules.wild, rules.suits_differ, rules.any_suit
     by_rank, by_suit = [0] * (KING + 1), [0] * 4  # runs of several suits or any are counted from the end
     seen = points = short = dearest = 0
@@ -317,8 +317,8 @@ class LeastDeadwood(Cover):
     def __init__(
         self, rules: Rules, hand: PackedHand, melds: list[PossibleMeld], wilds: list[Card], price: int = 0
     ) -> None:
-        """`melds`: the possible melds of the hand; `price`: the points that each demanded meld counts that a layout
-        lacks.
+        """`melds`: the possible melds of the hand; `price`: the points that a layout is charged for each demanded meld
+        it lacks.
         """
         super().__init__(hand.low, hand.width, hand.guard)
         self._rules = rules

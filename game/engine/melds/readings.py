@@ -20,9 +20,7 @@ from game.engine.sheet.rules import Rules
 
 
 def fits(rules: Rules, low: int, length: int) -> bool:
-    """Whether a run of `length` cards may begin at place `low`: 1 is that of a low ace, 14 in a full pack that of a
-    high one.
-    """
+    """Whether a run of `length` cards may begin at place `low`. Place 1 is that of a low ace."""
     return length <= HIGH_ACE and low > 0 and rules.fit[low][length]
 
 
@@ -105,8 +103,8 @@ def every_reading(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]
 
 
 def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld | None = None) -> list[Meld]:
-    """Return the readings of cards (with their written meanings) as a set, or as cards added to the set `base`; none if
-    the set would have too few or too many cards.
+    """Return the readings of cards (with their written meanings) as a set, or as cards added to the set `base`; empty
+    if there are none, or the set would have too few or too many cards.
     """
     size = len(cards) + (len(base.cards) if base else 0)
     if not rules.set_min <= size <= rules.set_max:

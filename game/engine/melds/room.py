@@ -172,8 +172,8 @@ def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ..
 
 
 def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:
-    """Return the melds, with their numbers, that `seat` may add to under the rule on whose melds take additions
-    (rulebook 2, `melding.add_to`): its own, those of the first owner, all, or none.
+    """Return the numbers and the melds to which `seat` may add (rulebook 2, `melding.add_to`): depending on the rules
+    its own, those of the seat that laid the first meld, all, or none.
     """
     who = rules.melding.add_to
     owners = {"own": seat, "opener": melds[0].owner if melds else seat}

@@ -169,7 +169,7 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
 
 
 def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refusal | None:
-    """Return the reason why a set cannot take cards of its rank; None if they are of another."""
+    """Return the reason why a set cannot take `cards` of its rank; None if one of them cannot count as that rank."""
     if not all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
         return None
     if len(meld.cards) + len(cards) > rules.set_max:

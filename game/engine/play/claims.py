@@ -115,7 +115,7 @@ def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
 def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
     """Whether a claim takes the top discard.
 
-    Of equal cards the deeper ones are taken first, so it does only if it takes every copy of that card.
+    Of equal cards the deeper ones go first, so that the top one goes only if every copy of it is claimed.
     """
     top = state.discards[-1]
     return top in cards and state.discards.count(top) == cards.count(top)
@@ -156,8 +156,5 @@ def legal_claims(state: State, seat: int) -> list[Claim]:
 
 @lru_cache(maxsize=16)
 def _melds_of_discards(rules: Rules, discards: tuple[Card, ...]) -> list[tuple[Use, ...]]:
-    """Return the melds that the discards alone make.
-
-    This function exists so that they are listed once for all seats.
-    """
+    """Return the melds that the discards alone make. The result is cached, since it is asked for every seat."""
     return single_melds(rules, discards)

@@ -24,7 +24,7 @@ from game.engine.state import State
 
 
 class Search:
-    """The state of a search for an end of one turn, which can be continued from several plays."""
+    """What a search for the end of one turn has tried so far, to be used again after other plays of that turn."""
 
     def __init__(self) -> None:
         self.dead: set[tuple[object, ...]] = set()
@@ -140,9 +140,9 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
 
 
 def _plays_surely(state: State, face: Card) -> bool:
-    """Whether a quick look proves that a card that must be played next can be played, and the turn ended after that.
+    """Whether a quick look proves that `face`, which must be played next, can be played and the turn ended after that.
 
-    It is added by itself, or laid in a meld of naturals; False for a card that can be played in other ways only.
+    It sees only whether the card can be added by itself, or laid in a meld of naturals: False proves nothing.
     """
     rules, hand = state.rules, state.hands[state.turn]
     there = room_for(rules, state.melds, state.turn)

@@ -72,7 +72,7 @@ def shuffle(state: State, action: Shuffle) -> Effect:
     """Put the cards into the order of `action`; raise `Refused` if it does not consist of exactly the cards to be
     shuffled.
 
-    A new pack is then cut or dealt. From a renewed stock the cards still due are drawn.
+    A new pack is then cut or dealt; from a renewed stock, the cards that were still due are drawn.
     """
     try:
         has_same_cards = sorted(bytes(action.order)) == sorted(bytes(to_shuffle(state)))
@@ -286,8 +286,8 @@ def buy_back_with(state: State, seat: int) -> int | None:
 
 
 def legal_buy_backs(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of a seat that is asked whether it buys back into the match; none if it is not the one
-    to answer.
+    """Return the legal answers of a seat that is asked whether it buys back into the match; empty unless it is the seat
+    to answer now.
     """
     if seat not in state.answering:
         return []

@@ -55,7 +55,7 @@ def offer_upcard(state: State) -> Effect:
 
 
 def legal_upcard_answers(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of `seat` to the offer of the card turned up; none if it is not the one to answer."""
+    """Return the legal answers of `seat` to the offer of the card turned up; empty unless `seat` is to answer now."""
     if seat not in state.answering:
         return []
     takes = [DrawDiscards(seat)] if can_draw_top(_taking(state, seat)) else []
@@ -103,7 +103,7 @@ def pass_upcard(state: State, action: Pass) -> Effect:
 
 def legal_draws(state: State, seat: int) -> list[Action]:
     """Return what `seat` may do before it has drawn: its draws, and where they are allowed a knock, a drop, and the
-    pass that ends the deal. Empty for a seat that is not at turn.
+    pass that ends the deal. Empty if it is not that seat's turn.
     """
     if seat != state.turn:
         return []
@@ -158,8 +158,8 @@ def no_card_to_draw(state: State) -> bool:
 def draw_stock(state: State, action: DrawStock) -> Effect:
     """Draw the top card of the stock; raise `Refused` if it can give none.
 
-    Where discards can be bought, the other seats are asked first. Where a drawn card lies face up, the one lying there
-    is left first, which the other seats may prevent by forcing it on the player.
+    Where discards can be bought, the other seats are asked first. Where drawn cards lie face up, the card that lies
+    there is left first, and the other seats may force it on the player instead.
     """
     if not stock_can_give(state):
         raise Refused(StockEmpty())
@@ -208,7 +208,7 @@ def _leave_card(state: State, events: list[Event]) -> Effect:
 
 
 def finish_leaving(state: State, events: list[Event]) -> Effect:
-    """Return the effect after a card was left face up.
+    """Go on after a card was left face up, and return the effect.
 
     If it was turned up in this turn, the turn ends and the next player may take it. Else the next card of the stock is
     turned up, or the deal ends if there is none. `events` come first in the effect.
@@ -267,7 +267,7 @@ def _with_draw_due(state: State) -> State:
 
 
 def can_draw_top(state: State) -> bool:
-    """Whether the top discard, or the whole pile, may be drawn."""
+    """Whether the player whose turn it is may draw the top discard, or the whole pile where that is the rule."""
     return _why_discards_barred(state) is None and _why_not_top(state) is None
 
 
@@ -416,8 +416,8 @@ def _discard_index(state: State, deepest: Card | None) -> int:
 
 
 def _after_dig(state: State, at: int) -> State:
-    """Return the state after digging to index `at` of the discards: that card and all above it are in the hand, and it
-    must be played next, or in this turn (rulebook 2, `draw.dug`).
+    """Return the state after digging to index `at` of the discards: the card there and all above it are in the hand,
+    and that card must be played next, or in this turn (rulebook 2, `draw.dug`).
     """
     seat, face = state.turn, state.discards[at]
     later = state.rules.digs_later
@@ -435,10 +435,8 @@ def _after_dig(state: State, at: int) -> State:
 
 
 def _legal_digs(state: State) -> list[DrawDiscards]:
-    """Return the draws by which the player digs for a card below the top discard.
-
-    Whether the turn can be ended after a dig is asked only for cards that a quick check does not rule out and that fit
-    no meld by themselves.
+    """Return the draws by which the player digs for a card below the top discard, and after which the turn can be
+    ended: the uppermost cards first, and of equal cards only the uppermost.
     """
     rules, seat, found = state.rules, state.turn, list[DrawDiscards]()
     if len(state.discards) < 2:
@@ -462,7 +460,9 @@ def _legal_digs(state: State) -> list[DrawDiscards]:
 
 
 def _dig(state: State, at: int) -> Effect:
-    """Return the effect of digging to index `at` of the discards, or raise Refused."""
+    """Return the effect of digging to index `at` of the discards; raise `Refused` if the card there could then not be
+    played as it must.
+    """
     new = _after_dig(state, at)
     if not can_finish(new):
         raise Refused(DugUnplayable(state.discards[at], not state.rules.digs_later))

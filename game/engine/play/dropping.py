@@ -39,7 +39,7 @@ def drop(state: State, action: Drop) -> Effect:
 
 
 def _refusal_to_drop(state: State) -> Refusal:
-    """Return why the player at turn may not drop out of the deal, given that `drop_price` is None."""
+    """Return why the player whose turn it is may not drop out of the deal, given that `drop_price` is None."""
     if not state.rules.may_drop or not state.clockwise(state.turn):
         return NoDropping("never")
     if state.closer != NOBODY:

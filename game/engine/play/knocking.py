@@ -243,8 +243,7 @@ def open_lay_offs(state: State, events: list[Event]) -> Effect:
     """Return the effect of a shown hand: the seats that can lower their deadwood by laying off cards on its melds are
     asked.
 
-    The deal is over if there are none, after gin, or where the rules allow no laying off. The effect begins with
-    `events`.
+    The deal is over if no seat can, after gin, or where the rules allow no laying off. The effect begins with `events`.
     """
     shown = state.shown
     if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:
@@ -331,7 +330,7 @@ def possible_lay_offs(state: State, seat: int) -> list[Action]:
 
 
 def legal_lay_offs(state: State, seat: int) -> list[Action]:
-    """Return the legal actions of `seat` during the lay-off; none if it is not the one to answer."""
+    """Return the legal actions of `seat` during the lay-off; empty unless it is the seat to answer now."""
     return possible_lay_offs(state, seat) if seat in state.answering else []
 
 

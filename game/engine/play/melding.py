@@ -113,8 +113,8 @@ def play_result(state: State, action: Play) -> PlayResult:
 
 
 def after_play(state: State, result: PlayResult) -> State:
-    """Return the state after a play with this result, with the cards it still obliges the player to play (rulebook 2:
-    dug cards, owed wilds).
+    """Return the state after a play with this result. What must still be played in this turn is noted in its
+    `this_turn` (rulebook 2: dug cards, owed wilds).
 
     Raises: Refused: a dug card is not used, or no card is left for a discard.
     """
@@ -164,7 +164,7 @@ def _less(cards: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def meld_at(state: State, number: int) -> Meld:
-    """Return meld number `number` (from 1); raise Refused if there is none."""
+    """Return meld number `number` (from 1); raise `Refused` if there is none."""
     if not 1 <= number <= len(state.melds):
         raise Refused(NoSuchMeld(number))
     return state.melds[number - 1]
@@ -221,7 +221,7 @@ def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Cal
 
 
 def _lay(state: State, action: Lay) -> PlayResult:
-    """Return the result of laying new melds, or raise Refused."""
+    """Return the result of laying new melds; raise `Refused` if that is not legal."""
     seat, rules = action.seat, state.rules
     cards = tuple(use.card for meld in action.melds for use in meld)
     if not cards:
@@ -290,7 +290,7 @@ def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
 
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
     """Return the readings in which the melds, laid first or shown, include the kinds that the rules demand; raise
-    Refused if there are none.
+    `Refused` if there are none.
     """
     found = [each for each in plays if opens(rules, [trait(rules, meld) for meld in each])]
     if not found and rules.melding.in_hand:
@@ -305,7 +305,7 @@ def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Me
 
 
 def _add(state: State, action: Add) -> PlayResult:
-    """Return the result of adding cards to a meld, or raise Refused."""
+    """Return the result of adding cards to a meld; raise `Refused` if that is not legal."""
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
     if not cards:
@@ -330,8 +330,8 @@ def require_open(state: State, number: int, seat: int) -> None:
 def meld_after_add(
     state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
 ) -> tuple[Meld, tuple[PlacedCard, ...]]:
-    """Return a meld with added cards (and their written meanings), and the cards newly placed; or raise
-    Refused.
+    """Return a meld with added cards (and their written meanings), and the cards newly placed. Raise `Refused` if they
+    do not fit, are on the table already where that matters, or may be read in several ways.
     """
     readings = add_readings(state.rules, meld, cards, seat)
     if not readings:
@@ -354,7 +354,7 @@ def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
 
 
 def _take(state: State, action: Take) -> PlayResult:
-    """Return the result of taking a wild from a meld, or raise Refused."""
+    """Return the result of taking a wild from a meld; raise `Refused` if that is not legal."""
     seat, rules = action.seat, state.rules
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
@@ -375,7 +375,7 @@ def _take(state: State, action: Take) -> PlayResult:
 
 
 def _slide(state: State, action: Slide) -> PlayResult:
-    """Return the result of playing a card for a wild that moves along its run, or raise Refused."""
+    """Return the result of playing a card for a wild that moves along its run; raise `Refused` if that is not legal."""
     seat = action.seat
     require_in_hand(state.hands[seat], (action.card,))
     meld = meld_at(state, action.meld)
@@ -562,10 +562,11 @@ def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
 
 
 def _can_gather(state: State, play: Lay | Add, cards: Sequence[Use]) -> bool:
-    """Whether a lay or an addition that would be legal if the hand held all of its cards can be made.
+    """Whether a lay or an addition can be made that would be legal if the hand held all of its `cards`.
 
-    Cards that are not in the hand must be moved on the table, which may leave no melds there. A lay must not consist
-    of such cards alone. Where only one of each card may be on the table, the play is tried, as moved cards lie there.
+    Cards that are not in the hand must be moved on the table, and what remains there must be melds. A lay must not
+    consist of such cards alone. Where only one of each card may be on the table, the play is tried, as moved cards lie
+    there.
     """
     used, wanted = split_by_hand(state.hands[state.turn], [use.card for use in cards])
     if wanted:

@@ -115,8 +115,8 @@ def discard(state: State, action: Discard) -> Effect:
 def play(state: State, action: Play) -> Effect:
     """Play cards on the table; a player whose hand is empty then floats or goes out.
 
-    A lay that is not the contract costs points where false lay-downs have a price. Any other play that is not legal
-    raises `Refused`.
+    A lay that is not the contract is taken back and costs points where false lay-downs have a price. Any other play
+    that is not legal raises `Refused`.
     """
     if state.rules.melding.in_hand:
         raise Refused(MeldsStayInHand(ending_word(state.rules)))

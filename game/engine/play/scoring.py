@@ -189,7 +189,7 @@ class Settlement:
         went out and the lowest hand does not win.
 
         It is the seat that went out or showed its hand, else the seat with the lowest hand. If a stake is played for
-        and that seat was undercut, it is the lowest of the seats that undercut it.
+        and the hand shown was undercut, the lowest of the seats that undercut it collects instead.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":

@@ -174,7 +174,7 @@ def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = 
 
 
 def new_turn(state: State, seat: int) -> Turn:
-    """Return the turn record at the beginning of a turn of `seat`."""
+    """Return the `Turn` of `seat` as it is when the turn begins."""
     return Turn(
         floated=state.floating[seat],
         stock_was_out=state.stock_ran_out,
@@ -261,7 +261,9 @@ def _serve(state: State) -> StateAndEvents:
 
 
 def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Event]:
-    """Return the state and event of one card due drawn from the stock, with the `rest` due after it."""
+    """Draw one card that is due from the stock: return the new state, with `rest` as what is due after it, and the
+    event.
+    """
     card, stock = state.stock[0], state.stock[1:]
     if due.why == "turn_up":
         return after_turning_up(state, card), TurnedUp(due.seat, card)

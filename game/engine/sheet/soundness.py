@@ -307,8 +307,8 @@ def _cards_count(sheet: RuleSheet) -> bool:
 
 
 def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
-    """Yield the problems of one deal's sheet for these numbers of players; those of the same keys only for the first
-    number that has them.
+    """Yield the problems of one deal's sheet for these numbers of players; of those that depend on the number, only the
+    first one with the same keys.
     """
     for problem in _key_problems(sheet):
         yield Problem(problem.keys, problem.reason, deal)
