@@ -94,7 +94,7 @@ class HeldPasses:
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and pass for seats whose key was released after a short press. Return whether any
-        key or button was held before.
+        key or button was being pressed before this call.
         """
         before = bool(self._held)
         for seat, held in [*self._held.items()]:
@@ -194,8 +194,8 @@ class CallRound:
         return table.history.last_seat if gone else None
 
     def statuses(self) -> list[str]:
-        """Return for each of `callers`, in that order, what they do, in words: wait, think, want the card, pass, or
-        have got it. It is empty for those who were not first.
+        """Return what each of `callers` does, in words and in that order: is asked, thinks, wants the card, passes, or
+        gets it. Once one has got it, the text of the others is "", unless their call is still pending.
         """
         asked = self.calls.match.view(0).state.asked
         return [self._status(each, each.seat in asked) for each in self.callers]
@@ -451,7 +451,7 @@ class CallPage(Page):
         return super().handle(verb)
 
     def _answer_by_key(self, key: str) -> bool:
-        """Treat a key as a call or pass of one caller, or as the key with which all pass. Return whether it was one of
+        """Treat a key as the call or pass of one seat, or as the key with which all pass. Return whether it was one of
         these.
         """
         if self.round.press_answer_key(key, partial(self.stack.holds, key)):

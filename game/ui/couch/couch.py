@@ -90,7 +90,7 @@ class Couch(TableHost):
         """Seconds from the beginning of this moment to the next action of the couch."""
 
     def close(self) -> None:
-        """Stop keeping the passes given in advance (`standing`), as people leave the table."""
+        """Stop watching the match for the end of passes given in advance (`standing`), as people leave the table."""
         self.calls.standing_answers.close()
 
     @property
@@ -126,8 +126,8 @@ class Couch(TableHost):
         return True
 
     def reopen(self) -> None:
-        """Open the screen of the table anew, as after a change of the language; see `Passing.reseat` for who may see
-        it.
+        """Open the screen of the table anew, as after a change of the language: for the person who holds it, for all to
+        watch, or behind a curtain if nobody may see it yet (see `Passing.reseat`).
         """
         self.passing.reseat()
 
@@ -181,9 +181,10 @@ class Couch(TableHost):
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, where hidden
-        hands are taken from the table's holder first, pass the table on, or open it for all to watch. Return whether a
-        screen was opened.
+        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, pass the table
+        on, or open it for all to watch. Return whether a screen was opened.
+
+        Before the page of calls opens, hands that are hidden are taken from the person who holds the table.
         """
         held, settings = self.table_holding, self._preferences.settings
         now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.is_only_watched)

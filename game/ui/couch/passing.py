@@ -33,23 +33,25 @@ LATE_CALL_SECONDS = 2.0
 
 
 class CurtainHost:
-    """The actions that a curtain requests; by default they do nothing, and no key is a call key."""
+    """The actions that a curtain requests; by default they do nothing."""
 
     def lift(self, seat: int) -> None:
-        """Show the table to the person in a seat."""
+        """Show the table to the person in a seat; by default do nothing."""
 
     def open_menu(self) -> None:
-        """Open the menu."""
+        """Open the menu; by default do nothing."""
 
     def call_with(self, key: str) -> bool:
-        """Call for the person whose call key is `key`. Return whether it is a call key."""
+        """Call for the person whose call key is `key`. Return whether it is a call key; by default do nothing and
+        return False.
+        """
         return False
 
     def process_calls(self) -> None:
-        """Carry out the calls that have been made."""
+        """Carry out the calls that have been made; by default do nothing."""
 
     def wrong_pad(self, seat: int) -> None:
-        """Tell the person in a seat that the curtain is for another."""
+        """Tell the person in a seat that the curtain is for another; by default do nothing."""
 
 
 class Curtain(Page):
@@ -180,7 +182,7 @@ class Passing(CurtainHost):
 
     @property
     def person_screen(self) -> Screen | None:
-        """The screen of the table that was opened last for a person; None while people only watch the table."""
+        """The screen of the table that was opened last for a person; None before that, and while people only watch."""
         return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:
@@ -234,7 +236,8 @@ class Passing(CurtainHost):
 
     def pass_on(self, asked_seats: Collection[int] = ()) -> None:
         """Take the table from its holder, and show the curtain for the person to act next; it replaces all open
-        screens. `asked_seats` are those just asked on a call page.
+        screens. If that person is one of `asked_seats`, just asked on a call page, late presses do not lift the
+        curtain.
         """
         seat, calling = self.held.next_person, self.calling
         self.held.release()

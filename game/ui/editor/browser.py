@@ -33,7 +33,7 @@ class RuleBrowser:
         """Keys found when the search was typed; None without a search. Later changes do not remove any."""
 
     def build(self, columns: bool) -> Widget:
-        """Return the search and the groups: in a column, or in one line unless `columns`."""
+        """Return the search and the groups: in a column if `columns`, else in one line."""
         self._group_widget = self.groups if columns else self.group_choice
         if columns:
             return Column([self.search, self.groups], gap=6)

@@ -144,11 +144,11 @@ class DealPanel(Column):
         self._rebuild()
 
     def open_chooser(self) -> None:
-        """Show the chooser for another rule."""
+        """Show the list from which another rule is added to the deal, and let the page be laid out anew."""
         self._show_chooser(True)
 
     def close_chooser(self) -> None:
-        """Hide the chooser for another rule."""
+        """Hide the list from which another rule is added to the deal, and let the page be laid out anew."""
         self._show_chooser(False)
 
     def add_rule(self, key: str) -> None:

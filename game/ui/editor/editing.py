@@ -23,8 +23,8 @@ class RankSelection(Struct):
     suit: int = -1
 
     def click_rank(self, rank: int) -> None:
-        """Select `rank` alone. If one rank alone is selected, select the span between the two instead, or nothing if
-        they are the same.
+        """Select `rank` alone. If a single rank is selected already, select the span from that one to `rank` instead,
+        or nothing if they are the same.
         """
         if self.low == self.high == rank:
             self.low = self.high = 0
@@ -62,7 +62,9 @@ class EditedForm:
         self.memory = memory or ControlMemory()
 
     def put(self, key: str, value: object) -> None:
-        """Set the value of a rule, and report the change by `on_change`."""
+        """Set the value of a rule, and report the change by `on_change`. Raises msgspec.ValidationError for an invalid
+        value.
+        """
         self.form.put(key, value)
         self.on_change()
 

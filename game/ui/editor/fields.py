@@ -63,7 +63,7 @@ def control_for(key: str, edited: EditedForm) -> Widget | None:
 
 
 class YesOrNo(Toggle):
-    """A switch whose label states the chosen value in words."""
+    """A switch for rule `key`, whose label states the chosen value in words."""
 
     def __init__(self, key: str, edited: EditedForm) -> None:
         value = edited.form.values[key]
@@ -106,7 +106,7 @@ class SomeOptions(Row):
 
 
 class PlainNumber(Stepper):
-    """A stepper for a whole number."""
+    """A stepper for the whole number that is the value of rule `key`."""
 
     def __init__(self, key: str, kind: NumberValue, edited: EditedForm) -> None:
         super().__init__(edited.form.values[key], kind.least, kind.most, self._store_value)
@@ -118,7 +118,7 @@ class PlainNumber(Stepper):
 
 
 class NumberOrNone(Column):
-    """A stepper for a number, with a switch for no number."""
+    """A stepper for the number that is the value of rule `key`, with a switch for no number."""
 
     def __init__(self, key: str, kind: NumberValue, edited: EditedForm) -> None:
         self.key = key
@@ -216,7 +216,9 @@ class ByPlayers(Column):
         return Row([Button(_("For other numbers of players"), self._add_line, "quiet", "plus"), Spacer(grow=1)])
 
     def _set_limits(self) -> None:
-        """Limit the steppers so that the rows stay in ascending order of players, up to the most the game allows."""
+        """Limit the steppers so that the rows stay in ascending order of players, up to the most that any game allows.
+        Hide the button for another line once there is no room for one, and update the text of the first line.
+        """
         self._add_row.visible = self._from[-1] < MAX_PLAYERS
         ends = [*self._from[1:], MAX_PLAYERS + 1]
         for line in self._lines:

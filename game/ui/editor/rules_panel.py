@@ -106,7 +106,7 @@ class RuleNotes(Struct, frozen=True):
 
 class RuleRow(Widget):
     """The row of rule `key`: `meaning` and `notes` as text, and the `control` beside or below them. `reset` is the
-    button for the standard value.
+    button that restores the standard value, None if the rule has it.
 
     `deals` names deals with their own value, `switch` links to a rule that makes this one ineffective.
     """
@@ -264,8 +264,8 @@ class RulesPanel:
         """Links to switching rules. They and the dictionaries above are kept so that rebuilds do not lose the focus."""
 
     def build(self, groups: list[RuleGroup]) -> Widget:
-        """Return the rows of these groups, each group under its title, or a sentence if there are no rules. The rows
-        become the visible `rows`.
+        """Return the rows of these groups, each group under its title, or a sentence if there are no rules. `rows` then
+        holds these rows.
         """
         sheet = self.form.sheet
         deals, every = deals_texts(sheet), keys_of_every_deal(sheet)

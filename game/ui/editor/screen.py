@@ -372,12 +372,12 @@ class EditorScreen(AdaptivePage):
         self.browser.show_rule(key)
 
     def reset(self, key: str) -> None:
-        """Reset a rule to the standard."""
+        """Reset a rule to the standard, and show that."""
         self.form.reset(key)
         self.refresh()
 
     def reset_all(self) -> None:
-        """Reset all rules to the standard."""
+        """Reset all rules to the standard, and show that."""
         self.form.reset_all()
         self.refresh()
 

@@ -81,8 +81,8 @@ class ValueAdder(Column):
         return selected_cards(choice.low, choice.high, choice.suit) if choice.low else ()
 
     def refresh(self) -> None:
-        """Show the selection on the chips and on the Add button. Enable that button if it would add a line. Hide the
-        button for jokers if these have a line, and that for wilds likewise.
+        """Show the selection on the chips and on the Add button, which is enabled if it would add a line. Hide the
+        buttons for jokers and for wilds if these have a line already.
         """
         choice = self.selection
         for chip in self._ranks.chips:

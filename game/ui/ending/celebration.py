@@ -640,8 +640,8 @@ def draw_light(canvas: Canvas, light: Light) -> None:
 
 
 def counted_text(playback: Playback, seat: int, look: Look) -> tuple[str, Colour]:
-    """Return the text and colour of the points counted so far for a seat. While deadwood is counted, or hands that are
-    compared, it is the value of the counted cards, without a sign.
+    """Return the text and colour of the points counted so far for a seat. While deadwood or a compared hand is counted,
+    it is the value of the counted cards, without a sign.
     """
     line, t = playback.timeline, playback.now
     cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counted_at <= t]
@@ -673,8 +673,8 @@ def hand_cues(playback: Playback, seat: int) -> list[Cue]:
 
 
 def winning_cards(outcome: DealOutcome) -> list[Card]:
-    """Return up to eight cards that rain down after a won match, each face once: the latest discards, last, and if
-    these are fewer, cards of the winners' hands and melds before them.
+    """Return up to eight cards that rain down after a won match, each face once. The latest discards come last; if
+    there are fewer than eight, cards of the winners' melds and hands come before them.
     """
     state = outcome.state
     laid = [each.card for meld in state.melds for each in meld.cards if each.by in outcome.winners]
@@ -684,7 +684,7 @@ def winning_cards(outcome: DealOutcome) -> list[Card]:
 
 def points_colour(look: Look, outcome: DealOutcome, seat: int, points: int | None = None) -> Colour:
     """Return the colour of `points` (by default the seat's gain): that of good or of bad points, by whether high or low
-    scores win. No points are good where low scores win, and neither elsewhere.
+    scores win. 0 points are good where low scores win, and neither good nor bad elsewhere.
     """
     score = outcome.accounts[seat].gain if points is None else points
     good = score > 0 if outcome.state.rules.scoring.winner == "highest" else score <= 0

@@ -92,7 +92,7 @@ class DealEnding:
 
     def skip_on(self, verb: Verb) -> bool:
         """End the animation at the next tick if `verb` is a press that may skip it and its first moments have passed.
-        Return whether it ends so.
+        Return whether it does.
         """
         pressed = isinstance(verb, Press | Confirm | Focus | Command) and verb not in NEVER_SKIP
         if self.playback is None or not pressed or self.playback.now < UNSKIPPABLE_SECONDS:

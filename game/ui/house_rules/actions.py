@@ -60,8 +60,8 @@ class HouseActions:
         self.importer.ask(_("Import house rules"), self.add_file, more)
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file and select it. Select the entry instead that the file, or a copy of it, already has.
-        Show the mistakes, or an error, if it cannot be read.
+        """Add a copy of a file and select it; if the file is a house rule already, or was imported before, only select
+        its entry. Show the mistakes, or an error, if it cannot be read.
         """
         if own := self.file_service.house.find_by_path(path):
             self.file_service.show(own.name)
@@ -79,8 +79,8 @@ class HouseActions:
             self._add_text(text, path.stem, path)
 
     def _add_text(self, text: str, title: str, source: Path | None = None) -> None:
-        """Add a text as a file, or show its mistakes if it cannot be read. If it comes from the file `source` and the
-        same text was imported before, show that entry instead.
+        """Add a text as a file and select it, or show its mistakes if it cannot be read. If it comes from the file
+        `source` and the same text was imported before, only select that entry.
         """
         try:
             known = self.file_service.house.find_imported(text, title) if source else None
@@ -119,7 +119,7 @@ class HouseActions:
             )
 
     def export(self, choice: SheetChoice) -> None:
-        """Ask for a name and write the rules to that file."""
+        """Ask for a name and write the rules to that file; if that fails, show why."""
         title = _("Export: {title}").format(title=self.file_service.title(choice))
         name = f"{choice.name.removesuffix('.yml')}{SHEET_SUFFIXES[0]}"
         self.exporter.ask(title, name, lambda: self.file_service.text(choice))

@@ -47,8 +47,8 @@ class HouseRulesScreen(GamesPage):
         """The deleted files: of each the choice, and the callable that restores it."""
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file to the house rules and select it, or the entry that it already has; if it cannot be
-        read, show why.
+        """Add a copy of a file to the house rules and select it, or only select the entry it already has; if it cannot
+        be read, show why.
         """
         self.actions.add_file(path)
 

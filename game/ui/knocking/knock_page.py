@@ -158,7 +158,7 @@ class KnockPage(Page):
         return super().tick(dt)
 
     def knock(self) -> None:
-        """Close the page and submit the chosen showing."""
+        """Close the page and submit the knock with the chosen showing."""
         action = self.showing.action
         self.back()
         self.submit(action)

@@ -391,7 +391,7 @@ class LedgerFields:
         self.refresh()
 
     def _buy_back_toggle(self, seat: int, score: int) -> Toggle:
-        """Build the toggle that an eliminated player bought back in with this score."""
+        """Return the toggle for an eliminated player who buys back in with this score."""
         text = _("{name} is out, and buys back in with {points}")
         said = text.format(name=self.entry.ledger.seats[seat].name, points=points_in_words(score))
         row = self.rows[seat]

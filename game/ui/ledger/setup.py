@@ -80,8 +80,8 @@ class LedgerDraft:
         self.dealer = min(self.dealer, self.players - 1)
 
     def change_avatar(self, seat: int, step: int) -> None:
-        """Give a seat the avatar `step` places further in the list; a seat that has this avatar gets the other in
-        exchange.
+        """Give a seat the avatar `step` places further in the list, where the first follows the last. A seat that has
+        that avatar gets the former one in exchange.
         """
         wanted = AVATARS[(AVATARS.index(self.avatars[seat]) + step) % len(AVATARS)]
         if wanted in self.avatars:
@@ -247,8 +247,8 @@ class SeatEditor(Row):
 
 
 def newest_draft(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
-    """Return a draft with the game and people of the newest score. Without a score, it has the player and the game of
-    the settings; also if only the game of the score is gone, that of the settings is taken.
+    """Return a draft with the game and people of the newest score. The settings give the player if there is no score,
+    and the game if there is none or its game is gone.
     """
     newest = max(book.ledgers.load_all(), key=lambda each: each.modified, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)

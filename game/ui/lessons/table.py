@@ -169,7 +169,9 @@ class LessonHost(TableHost):
     screen: LessonTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused because the lesson asks for another; the screen then tells the player."""
+        """Whether an action is refused because the lesson asks for another, which the player is told, or because it is
+        over.
+        """
         return self.screen.vetoes(action)
 
     def on_lesson_over(self) -> None:

@@ -214,7 +214,9 @@ SHEETS, STAGED_TABLES, TABLES = SHEET_SUFFIXES, (FileKind.TABLE.suffix, ".yaml")
 
 
 class Exporter:
-    """Asks on `screens` for a file and writes a text to it. The dialog begins in the folder used last."""
+    """Asks on `screens` for a file and writes a text to it. The dialog begins in the folder used last, at first in a
+    standard folder of `home`.
+    """
 
     def __init__(self, screens: Screens, home: Path) -> None:
         self.screens = screens
@@ -244,7 +246,7 @@ class Exporter:
 
 
 class Importer:
-    """Asks on `screens` for a file to import. The dialog begins in the folder used last."""
+    """Asks on `screens` for a file to import. The dialog begins in the folder used last, at first in `home`."""
 
     def __init__(self, screens: Screens, home: Path) -> None:
         self.screens = screens
@@ -252,8 +254,8 @@ class Importer:
         self._last = home
 
     def ask(self, title: str, on_choose: Callable[[Path], object], more: Mapping[str, Path]) -> None:
-        """Ask for a file and call `on_choose` with its path after closing the page; `more` are further shortcut
-        folders.
+        """Ask under `title` for a file, and call `on_choose` with its path after closing the page; `more` are further
+        shortcut folders.
         """
 
         def close_and_choose(path: Path) -> None:

@@ -27,8 +27,8 @@ class SeatAvatars:
         """Seats whose avatar the player changed on this table."""
 
     def change(self, number: int, step: int) -> None:
-        """Give seat `number` the avatar `step` places further in the list of avatars; the seat that had it gets the
-        avatar of seat `number`.
+        """Give seat `number` the avatar `step` places further in the list, where the first follows the last; the seat
+        that had it gets the avatar of seat `number`.
         """
         self._changed_by_hand.add(number)
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
@@ -153,7 +153,7 @@ def with_profiles_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Sea
 
 
 def is_seated_elsewhere(player: Seat, number: int, seats: Sequence[Seat]) -> bool:
-    """Whether the person `player` already sits in a seat other than `number`."""
+    """Whether the person `player` already sits in a seat other than `number`; False for a player without a profile."""
     return bool(player.profile) and any(each.profile == player.profile for at, each in enumerate(seats) if at != number)
 
 

@@ -47,8 +47,8 @@ class PuzzlesPage(ListedTablesPage):
             self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Continue"), kind="primary")]))
 
     def show_answer_result(self, number: int, table: PuzzleTable, right: bool) -> None:
-        """Push a dialog that tells whether the answer to puzzle `number` was `right`, from which one tries again or
-        goes on; if it was, play a sound and save the puzzle as solved.
+        """If the answer to puzzle `number` was `right`, save the puzzle as solved and play a sound. In any case push a
+        dialog that tells the result and leads to the list, to the next puzzle or to another try.
         """
         puzzle = self.puzzles[number]
         everything = Answer(_("All puzzles"), self.stack.pop)

@@ -27,8 +27,8 @@ class PuzzleHost(TableHost):
     screen: PuzzleTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether the puzzle refuses an action, because it cannot be part of an answer or the answering turn is over;
-        see `PuzzleTable.vetoes` for what the player is told.
+        """Whether the puzzle refuses an action: a draw from the stock, which the player is told, or any action after
+        the answering turn.
         """
         return self.screen.vetoes(action)
 
@@ -80,7 +80,7 @@ class PuzzleTable(TableScreen):
         return is_turn_over(self.table.truth)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with the question on it."""
+        """Draw the table and, until the answering turn is over, the question on it, but not at large text sizes."""
         super().draw(canvas)
         if not self.is_turn_over and canvas.look.metrics.scale <= BOARD_MAX_TEXT_SIZE:
             self.room_search.board = draw_text_board(canvas, question_text(self.puzzle), self.room_search.for_board)

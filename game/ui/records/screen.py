@@ -157,12 +157,12 @@ class RecordsPage(AdaptivePage):
         return Column(lines, gap=0 if tall else 8)
 
     def record_path(self, named: Named) -> Path | None:
-        """Return the path of the record of a deal or match; None if the record no longer exists."""
+        """Return the path of the record of a deal or match; None if it no longer exists, or has not been read yet."""
         return self.archive.path_of_match(named.mark.match_id)
 
     def watch_again(self, path: Path, named: Named) -> None:
-        """Open the replay of the record at `path`, from the deal that is `named`, or for a match from its beginning; if
-        it cannot be replayed, show why.
+        """Open the replay of the record at `path`: from its beginning, or if `named` is a deal, from that deal. If it
+        cannot be replayed, show why.
         """
         open_match(self.stack, path, named.mark.deal if named.deal else 1)
 

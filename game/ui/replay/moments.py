@@ -104,7 +104,7 @@ class TurnsPage(RoomyPage):
 
 
 def _turn_rows(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
-    """Yield each turn with its row in the list, and before each deal its first turn with a heading row."""
+    """Yield each turn with its row in the list, and before each deal a heading row with the first turn of that deal."""
     marks = live.replay.marks
     deal = 0
     for number, mark in enumerate(marks):

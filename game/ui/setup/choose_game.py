@@ -167,7 +167,8 @@ class ChooseGamePage(GamesPage):
     """Shows `games` as tiles, `first` selected, with a search and filters; dismissed with the name of the chosen game.
     Esc and the button go back; typed letters begin a search.
 
-    Favourites are saved in `preferences`, if given. With `on_choose`, the page is not dismissed but calls it.
+    Favourites are saved in `preferences`, if given. With `on_choose`, the page is not dismissed but calls it with the
+    name.
     """
 
     def __init__(
@@ -207,7 +208,7 @@ class ChooseGamePage(GamesPage):
 
     @property
     def players(self) -> int:
-        """The number of players whose match lengths are shown."""
+        """The number of players whose match lengths are shown: the number wished for, else the usual one."""
         return self.wishes.players or USUAL_PLAYERS
 
     def enter(self) -> None:

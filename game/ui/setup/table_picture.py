@@ -132,7 +132,7 @@ class _Painter:
                 self.canvas.image(picture, (left + number * step, min(top, self.height - high)))
 
     def _paint_piles(self) -> None:
-        """Paint the stock, and the discards beside it."""
+        """Paint the stock, the discards beside it and, if the game has one, the card turned up below the stock."""
         step = round(self.card * SPREAD)
         discards = self.scene.discards
         gap = self.card // 3
