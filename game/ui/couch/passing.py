@@ -198,8 +198,8 @@ class Passing(CurtainHost):
 
     def reseat(self) -> None:
         """Reopen the table after a change of players, for all to watch if people only watch now, else for the person
-        who holds it. If that person has left, open it behind a curtain for the next, or without one where hands are not
-        hidden.
+        who holds it. If that person has left, show a curtain for the next one first, unless people have chosen to see
+        each other's hands, or only watched before and have none to hide.
 
         The table is never passed to a bot. Without people at the machine, it stays open until several are back.
         """

@@ -53,7 +53,7 @@ class Peek(ContentOverlay[PeekedHand]):
 
     def find(self) -> PeekedHand | None:
         """Return the hand of the person who holds their trigger or pass key, with what else a peek shows. None if
-        nobody does, if that hand is not hidden, or after the deal.
+        nobody does, if that hand is not hidden, or while no deal is under way.
         """
         couch = self._gate.couch
         if (
