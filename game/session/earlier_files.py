@@ -16,9 +16,11 @@ from game.session.saves.files import link_or_copy, spare_path, sync_folder
 
 
 def find_settings(name: str, data: Path, settings: Path, may_move: bool) -> Path:
-    """Return the path of the settings file `name`, which is in the folder `settings`. A file that an earlier version
-    left in the folder `data` is moved there first, with its spare copy, if `may_move`, which tells whether this program
-    holds the folders. If it is not moved, its path in `data` is returned.
+    """Return the path of the settings file `name`: in the folder `settings`, or in `data` if only that folder has such
+    a file.
+
+    With `may_move`, which tells whether this program holds the folders, a file that an earlier version left in `data`
+    is first moved to `settings`, together with its spare copy.
     """
     old, new = data / name, settings / name
     if may_move and _move_file(old, new) and not os.path.lexists(old):
@@ -27,7 +29,10 @@ def find_settings(name: str, data: Path, settings: Path, may_move: bool) -> Path
 
 
 def move_logs(data: Path, logs: Path, *names: str) -> None:
-    """Move the files `names` and the crash reports of an earlier version from the folder `data` to `logs`."""
+    """Move the files `names` and the crash reports of an earlier version from the folder `data` to `logs`, as
+    `_move_file` does: what is missing, or cannot be moved, is passed over. Delete the folder of crash reports in `data`
+    if it is then empty.
+    """
     for name in names:
         _move_file(data / name, logs / name)
     old = data / REPORTS_NAME
@@ -41,8 +46,8 @@ def move_logs(data: Path, logs: Path, *names: str) -> None:
 
 
 def _move_file(old: Path, new: Path) -> bool:
-    """Move a file unless there is one at `new`; return whether there is one at `new` afterwards. A symbolic link stays.
-    If both files are equal, `old` is deleted.
+    """Move a file unless something is at `new`; return whether anything is at `new` afterwards. A symbolic link, and a
+    file that cannot be moved, stays. If both files are equal, `old` is deleted.
     """
     if os.path.lexists(new):
         if not old.is_symlink() and _is_copy(old, new):  # a move that was broken off

@@ -166,13 +166,13 @@ class NumberAmongCards(EntryProblem, frozen=True):
 
 
 class SuitMissing(EntryProblem, frozen=True):
-    """A card lacks its suit, on which its points depend, or whether it is wild."""
+    """A card lacks its suit, which decides about its points or whether it is wild."""
 
     rank: int
 
 
 class TooManyOfRank(EntryProblem, frozen=True):
-    """More cards of a rank are entered than the pack has, which is the number `there`."""
+    """More cards of a rank are entered than the pack has: it has `there` of them."""
 
     rank: int
     there: int
@@ -185,14 +185,16 @@ class NotANumber(EntryProblem, frozen=True):
 
 
 class TooManyOfCard(EntryProblem, frozen=True):
-    """More copies of a card are entered than the pack has, which is the number `there`."""
+    """More copies of a card are entered than the pack has: it has `there` of them."""
 
     card: Card
     there: int
 
 
 class TooManyPoints(EntryProblem, frozen=True):
-    """The points entered are more than all cards together have or, below zero, less. `most` is that limit."""
+    """The points entered are out of range. `most` is the limit they pass: the sum of all positive card values or, for
+    negative points, of all negative ones.
+    """
 
     points: int
     most: int
@@ -288,8 +290,8 @@ def _has_extra_points(rules: Rules) -> bool:
 
 
 def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
-    """Return the way in which a deal ended, as entered. It is Finish.PLAIN if these rules score that way like any
-    other, or if nobody went out and no hand won as it was dealt.
+    """Return the way in which a deal ended, as entered. It is Finish.PLAIN if these rules do not score that way
+    differently, or if nobody went out, unless a hand won as it was dealt.
     """
     way = Finish(entry.way)
     if way not in entry_fields(rules).ways or (entry.out in (None, NOBODY) and way is not Finish.DEALT):
@@ -402,7 +404,9 @@ def deal_with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> Ledge
 
 
 def without_last_entry(ledger: Ledger) -> Ledger:
-    """Return the ledger with its last entry turned back into the draft."""
+    """Return the ledger with its last entry turned back into the draft, in place of the draft it had. Raises IndexError
+    if there is no entry.
+    """
     return structs.replace(ledger, lines=ledger.lines[:-1], draft=ledger.lines[-1])
 
 
@@ -519,15 +523,18 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
 
 
 def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[AccountLine, ...]:
-    """Return account lines of a seat. Lines for which only hands are compared get the `points` of the seat's hand."""
+    """Return the account lines of a seat, in which those for comparing hands alone have got the `points` of the seat's
+    hand.
+    """
     return tuple(structs.replace(line, compared=points) if line.entry in COMPARED_ENTRIES else line for line in lines)
 
 
 def _after_buy_backs(
     match: MatchRules, last: LedgerDeal | None, entry: DealEntry
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the score of each seat before a deal and its number of buy-backs; the buy-backs in `entry` are included.
-    `last` is the deal before; None for the first deal, before which all scores are 0.
+    """Return the score of each seat before a deal and its number of buy-backs; the buy-backs in `entry` are included,
+    except those that are not allowed. `last` is the deal before; None for the first deal, before which all scores are
+    0.
     """
     if last is None:
         return (0,) * match.players, (0,) * match.players
@@ -544,7 +551,8 @@ _CARD_IN_WORD = re.compile(r"(?:10|[2-9TJQKA])[CDHS]?|X", re.IGNORECASE)
 
 
 def parse_amount(text: str) -> Amount:
-    """Parse points or cards; cards may be separate (`7H K`) or joined (`KK5A`).
+    """Return the points, or the cards, that are written in `text`; cards may be separate (`7H K`) or joined (`KK5A`).
+    An empty text gives no cards.
 
     Raises:
         EntryError: the text is neither; the error names no seat.
@@ -596,8 +604,11 @@ def _parse_number(text: str) -> int | None:
 
 
 def _parse_field(rules: Rules, text: str, seat: int, field: EntryField, is_required: bool) -> Amount:
-    """Parse the text of a field. If the field is not required, its text is ignored and the amount is empty. Raises
-    EntryError if a required text is empty or unreadable, or names impossible points.
+    """Return the points or cards in the text of a field. The text of a field that is not required is ignored, and the
+    result is no cards.
+
+    Raises:
+        EntryError: a required text is empty or unreadable, or names impossible points.
     """
     if not is_required:
         return ()
@@ -732,8 +743,9 @@ class Ledgers:
     def load_all(self) -> tuple[SavedLedger, ...]:
         """Return all ledgers: unfinished matches first, then latest first.
 
-        A damaged file is set aside and replaced by its last good copy; one of a newer program is left alone. Both add a
-        message.
+        A damaged file is set aside, and its last good copy, if there is one, takes its place. A file of a newer
+        program, or one that cannot be read, is left alone and left out. Each of these adds a message; so does a folder
+        that cannot be listed.
         """
         told: list[str] = []
         found: list[SavedLedger] = []
@@ -809,7 +821,7 @@ class Ledgers:
 
 
 def read_ledger(path: Path) -> SavedLedger:
-    """Read a ledger file.
+    """Return the ledger in a file, with its scored deals.
 
     Raises:
         NewerFileError: a newer program wrote it.

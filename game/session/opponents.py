@@ -86,8 +86,8 @@ class Opponents(Mapping[str, Opponent]):
         return len(self._by_name)
 
     def traits(self, level: str, character: str) -> Traits:
-        """Return the traits of a seat: those of its character. If that opponent is gone, they are those of its level,
-        and without such an opponent the default ones.
+        """Return the traits of the opponent `character`. If there is none of this name, return those of the opponent
+        named after the level, or the default traits if that one is missing too.
         """
         for name in (character, level):
             if name in self._by_name:

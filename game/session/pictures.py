@@ -29,6 +29,6 @@ def save_picture(folder: Path, png: bytes, when: datetime) -> Path:
 
 
 def _delete_part(path: Path) -> None:
-    """Delete an incomplete picture file, after the disk was full."""
+    """Delete an incomplete picture file, as after the disk was full; do nothing if that fails."""
     with suppress(OSError):
         path.unlink()

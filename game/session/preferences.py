@@ -59,7 +59,7 @@ class Preferences:
         self._saved_values = {**lasting, **self._saved_values}
 
     def retry_saving(self) -> None:
-        """Try to save again, if saving failed."""
+        """Try to save again if the last saving failed, else do nothing."""
         if self.save_problem:
             self._write()
 

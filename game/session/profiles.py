@@ -55,7 +55,9 @@ def new_id() -> str:
 
 
 def normalized_name(name: str) -> str:
-    """Return a name for comparison: case and blanks make no difference."""
+    """Return a name in the form in which names are compared: in small letters, with single blanks between words and
+    none around them.
+    """
     return " ".join(name.split()).casefold()
 
 
@@ -67,7 +69,9 @@ def person_key(seat: Seat) -> str:
 
 
 class Profiles:
-    """All people, oldest profile first. Every change is passed to `save`, which returns an error sentence or ""."""
+    """All people, oldest profile first. After every change all of them are passed to `save`, whose result, an error
+    sentence or "", is kept in `save_problem`.
+    """
 
     def __init__(
         self,
@@ -97,17 +101,20 @@ class Profiles:
         return next((each for each in self._people if each.id == person_id), None)
 
     def find_by_name(self, name: str) -> Profile | None:
-        """Return the first person with this name, ignoring case and blanks; None if there is none."""
+        """Return the first person whose name is the same by `normalized_name`; None if there is none."""
         return next(iter(self.all_by_name(name)), None)
 
     def all_by_name(self, name: str) -> list[Profile]:
-        """Return all people with this name, ignoring case and blanks."""
+        """Return all people whose name is the same by `normalized_name`, oldest profile first."""
         wanted = normalized_name(name)
         return [each for each in self._people if normalized_name(each.name) == wanted]
 
     def add(self, name: str, avatar: str = "") -> Profile:
         """Add a person with this name and avatar, save all people, and return the person. A name that is too long is
-        cut. Raises ValueError for an empty name or too many people.
+        cut.
+
+        Raises:
+            ValueError: the name is empty, the avatar invalid, or there are too many people.
         """
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
@@ -117,7 +124,7 @@ class Profiles:
         return person
 
     def change(self, person_id: str, **values: object) -> Profile:
-        """Change fields of a person and return the new profile.
+        """Change fields of a person, save all people if anything differs, and return the new profile.
 
         Raises:
             KeyError: nobody has this id.
@@ -133,7 +140,8 @@ class Profiles:
         return after
 
     def delete(self, person_id: str) -> DeletedProfile:
-        """Delete a person and return them for restoring; raise KeyError if nobody has this id."""
+        """Delete a person, save the others, and return the person for restoring. Raise KeyError if nobody has the id.
+        """
         person = self.get(person_id)
         if person is None:
             raise KeyError(person_id)
@@ -143,8 +151,8 @@ class Profiles:
         return gone
 
     def restore(self, deleted: DeletedProfile) -> None:
-        """Put a deleted person back in their place, unless they are there already; raise ValueError if there are too
-        many people.
+        """Put a deleted person back in their place and save all people; do nothing if somebody has that id. Raise
+        ValueError if there are too many people.
         """
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
@@ -153,7 +161,7 @@ class Profiles:
             self._save_people()
 
     def retry_saving(self) -> None:
-        """Try to save again, if saving failed."""
+        """Try to save again if the last saving failed, else do nothing."""
         if self.save_problem:
             self._save_people()
 

@@ -107,14 +107,14 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
-    """Read the settings one by one; a missing one has its default. If any are invalid, these and missing ones have the
-    values of the last good copy.
+    """Return the settings in a file; what it does not name, or all if there is no file, has its default. If any are
+    invalid, these and missing ones have the values of the last good copy.
 
     A file with invalid settings is kept under another name and rewritten; a sound one is saved as the last good copy.
     An unreadable file, or one of a newer format, is left alone. Unknown names stay in the file.
 
     Returns:
-        The settings, and one sentence if something was wrong.
+        The settings, and one sentence if something was wrong, else "".
     """
     file = path_or_file if isinstance(path_or_file, GuardedFile) else GuardedFile(path_or_file, MAX_FILE_BYTES, now)
     try:
@@ -194,7 +194,7 @@ class _ParsedSettings(Struct):
 
 def _parse(text: bytes) -> _ParsedSettings:
     """Return the content of a settings file, sorted into valid, invalid and unknown settings; raise ValueError if it is
-    no JSON.
+    not JSON. Unknown names count as invalid, too, if any setting is missing.
     """
     data = msgspec.json.decode(text, type=dict[str, Any])
     said = data.pop("format", None)

@@ -69,7 +69,9 @@ class StartRequests:
         return True
 
     def take(self) -> StartRequest | None:
-        """Return the pending request and delete its file; None if there is none or it is unreadable."""
+        """Return the pending request and delete its file. None if there is none, or if it cannot be read; one that can
+        be read but not understood is deleted.
+        """
         if not self.path.exists():
             return None
         try:

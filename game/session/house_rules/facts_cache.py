@@ -16,7 +16,7 @@ class GameFactsCache:
         self.games = games
 
     def facts(self, name: str) -> GameFacts:
-        """Return the facts of the game with this name."""
+        """Return the facts of the game with this name; raise KeyError if there is none."""
         sheet, language = self.games[name], catalogue_in_use()
         known = self.games.known_facts.get(name)
         if known is None or known[0] is not sheet or known[1] is not language:

@@ -48,7 +48,7 @@ not repaired.
 
 
 class RepairedSheet(Struct, frozen=True):
-    """A repaired text, its rules, and the lines turned into comments: number and content."""
+    """A repaired text, its rules, and the lines that were turned into comments: their numbers (from 1) and contents."""
 
     text: str
     sheet: LoadedSheet
@@ -83,7 +83,7 @@ def repair(text: str, path: Path) -> RepairedSheet | None:
 
 
 def _indented_block(lines: list[str], start: int) -> set[int]:
-    """Return the indices of line `start` and of the more indented lines below it."""
+    """Return the indices of line `start` and of the blank or more indented lines that follow it."""
     margin = indentation(lines[start])
     end = start + 1
     while end < len(lines) and (not lines[end].strip() or indentation(lines[end]) > margin):
@@ -129,7 +129,9 @@ class HouseRule(Struct, frozen=True):
 
 
 class DeletedHouseRule(Struct, frozen=True):
-    """A deleted house rule: its path, its file in the folder of deleted ones, and its last good rules."""
+    """A deleted house rule: its former path, its file in the folder of deleted ones, and its last good rules, None if
+    it had none.
+    """
 
     path: Path
     deleted_path: Path
@@ -191,7 +193,7 @@ class HouseRules:
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read new and changed files again; return whether there were any changes."""
+        """Read new and changed files, and drop deleted ones from `entries`; return whether there were any changes."""
         seen = self._list_stamps()
         if seen == self._stamps:
             return False
@@ -211,7 +213,9 @@ class HouseRules:
         return True
 
     def find_by_name(self, name: str) -> HouseRule | None:
-        """Return the entry with this name, made from its file name by `names_by_file`; None if there is none."""
+        """Return the entry with this name, which `names_by_file` derives from the name of its file; None if there is
+        none.
+        """
         return next((entry for entry in self.entries if entry.name == name), None)
 
     def find_by_path(self, path: Path) -> HouseRule | None:
@@ -237,7 +241,7 @@ class HouseRules:
         return next((entry for entry in self.entries if sheet.below == os.path.realpath(entry.path)), None)
 
     def text(self, name: str) -> str:
-        """Return the text of a file, with bytes that are not UTF-8 guessed.
+        """Return the text of the house rule `name`, read as UTF-8 or, with other bytes, as `decode_guessing` guesses.
 
         Raises:
             OSError: the file is missing, too large, or cannot be read.
@@ -245,8 +249,11 @@ class HouseRules:
         return decode_guessing(file_bytes(self._path(name)))
 
     def repaired_sheet(self, name: str) -> RepairedSheet | None:
-        """Return the repaired text of a file with mistakes; None if nothing usable is left. See `repair`. Raises the
-        OSError of `text`.
+        """Return the text of the house rule `name` with the lines at fault turned into comments; None if it cannot be
+        repaired (see `repair`).
+
+        Raises:
+            OSError: the file is missing, too large, or cannot be read.
         """
         return repair(self.text(name), self._path(name))
 
@@ -282,10 +289,11 @@ class HouseRules:
         return HouseRule(name, path, good)
 
     def save(self, name: str, values: Mapping[str, Any], text: str = "") -> EditResult:
-        """Write rules to a file, preserving comments and order where possible; return the text and the comments lost.
+        """Write rules to a file, which is created if it is missing; comments and order are preserved where possible.
+        Return the text and the comments lost.
 
         Args:
-            name: of the file.
+            name: of the house rule.
             values: the rules by dotted key, `extends` included. Other keys in the text stay if they change nothing.
             text: the text to edit; by default that of the file.
 
@@ -301,8 +309,8 @@ class HouseRules:
         return result
 
     def import_text(self, text: str, title: str) -> str:
-        """Save the text of a sheet from elsewhere in a new file, named after its title or else `title`; return its
-        name.
+        """Save the text of a sheet from elsewhere in a new file, and return the file's name. It is made from the title
+        in the text, or from `title` if the text has none.
 
         A title that another game has gets a number.
 
@@ -399,15 +407,17 @@ def _title_of_text(text: str) -> str:
 
 
 def file_name_of(title: str) -> str:
-    """Return a file name, without suffix, for a title, valid on all systems: `Grandma’s Rules` → `grandmas_rules`."""
+    """Return a file name, without suffix, for a title, valid on all systems: `Grandma’s Rules` → `grandmas_rules`. It
+    is `house_rules` if the title has no letter or digit that can be kept.
+    """
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:MAX_NAME_LETTERS].strip("_")
     return f"{name or 'house'}_rules" if not name or WINDOWS_DEVICES.fullmatch(name) else name
 
 
 def numbered_title(title: str, taken_titles: Collection[str]) -> str:
-    """Return a title that is not taken: `Ours`, `Ours 2`, `Ours 3` …; the number in `Rummy 500` is
-    part of the title.
+    """Return `title` if it is not taken, else the title with the first free number: `Ours 2`, `Ours 3` … The copy of
+    `Ours 2` is numbered like that of `Ours`, but the number in `Rummy 500` is part of the title.
     """
     copied = _without_number(title)
     plain = (copied if copied in taken_titles else title)[:MAX_NUMBERED_TITLE_LETTERS]
@@ -420,9 +430,11 @@ def _without_number(title: str) -> str:
 
 
 def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
-    """Return `values` together with those other keys of the sheet `text` that change nothing beside them.
+    """Return `values` together with those other keys of the sheet `text` that leave the rules of `values` as they are.
+    `extends` is never taken from the text.
 
-    The sheet has the file `path`, from which `extends` is resolved.
+    `path` is the file of the sheet, from which `extends` in `values` is resolved. Raises UnreadableError if there are
+    other keys and `values` do not work.
     """
     said = read_values(text) or {}
     others = {key: value for key, value in said.items() if key not in values and key != "extends"}

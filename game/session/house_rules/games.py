@@ -53,7 +53,8 @@ class Games(Mapping[str, RuleSheet]):
     """Rule sheets by name: the built-in ones first, then all house rules with good rules, by title.
 
     A built-in sheet is preferred to a house rule with the same name. `others` are built-in games from other tables,
-    which come after the main ones. `variation_of(name)` returns the main game that a game extends.
+    which come after the main ones. `variation_of(name)` returns the main game that one of `others` varies, or "" if it
+    varies none.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class Games(Mapping[str, RuleSheet]):
         return entry.good.rules
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is such a game; loads no built-in sheet."""
+        """Whether a game with this name can be played; loads no built-in sheet."""
         return name in self.shipped or name in self.house_rule_names
 
     def __iter__(self) -> Iterator[str]:
@@ -97,25 +98,29 @@ class Games(Mapping[str, RuleSheet]):
 
     def add(self, name: str, sheet: RuleSheet) -> None:
         """Add a game, such as one from a file elsewhere, until the program ends. `name` must not be that of another
-        game.
+        game, which would be replaced.
         """
         self.shipped[name] = sheet
 
     @property
     def main_names(self) -> tuple[str, ...]:
-        """The names of the main built-in games."""
+        """The names of the main built-in games, followed by those of games added with `add`."""
         return tuple(name for name in self.shipped if name not in self.others)
 
     @cached_property
     def variations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Groups of further built-in games, each with the main game they vary; the others last, under an empty name."""
+        """The games of `others` in groups, each after the name of the main game that its games vary. The last group has
+        an empty name: its games vary none.
+        """
         of = {name: self._variation_of(name) for name in self.others}
         roots = [*[name for name in self.main_names if name in of.values()], ""]
         groups = [(root, tuple([name for name in self.others if of[name] == root])) for root in roots]
         return tuple([(root, names) for root, names in groups if names])
 
     def family(self, name: str) -> tuple[str, ...]:
-        """Return the main game a built-in game is or varies, and its variations; the name alone for other games."""
+        """Return the names of a family of built-in games: the main game that `name` is or varies, then all variations
+        of it. For any other game the result is its name alone.
+        """
         for root, names in self.variations:
             if root and name in (root, *names):
                 return (root, *names)
@@ -123,7 +128,9 @@ class Games(Mapping[str, RuleSheet]):
 
     @property
     def house_rule_names(self) -> tuple[str, ...]:
-        """The names of the house rules that can be played."""
+        """The names of the house rules that can be played, by title; those with the name of a built-in game are left
+        out.
+        """
         return tuple(entry.name for entry in self.entries if entry.good and entry.name not in self.shipped)
 
     @property
@@ -132,7 +139,7 @@ class Games(Mapping[str, RuleSheet]):
         return self.house_rules.entries if self.house_rules else ()
 
     def base_of_house_rule(self, name: str) -> RuleSheet | None:
-        """Return the rules that a house rule extends; None for other games."""
+        """Return the rules that a house rule extends; None for other games, and for a file without good rules."""
         entry = None if name in self.shipped or not self.house_rules else self.house_rules.find_by_name(name)
         return entry.good.base if entry and entry.good else None
 
@@ -154,8 +161,8 @@ class Games(Mapping[str, RuleSheet]):
         return named[0] if named and titles.count(sheet.title) == 1 else None
 
     def poll_folder(self, dt: float) -> bool:
-        """Advance the clock by `dt` seconds and read the folder again when it is time; return whether its files have
-        changed.
+        """Read the folder of house rules again if `POLL_SECONDS` have passed since it was read last; return whether its
+        files have changed, False if it was not read. `dt` are the seconds since the last call.
         """
         self._seconds_since_poll += dt
         if self._seconds_since_poll < POLL_SECONDS or self.house_rules is None:

@@ -59,7 +59,7 @@ class Dealer:
         """Return `cards` in the order in which they are drawn in deal `deal` (from 1) after `renewal` renewals of the
         stock: that of the fixed shuffle if there is one, else the one that follows from the deal number.
 
-        The order in which they are given makes no difference.
+        The order in which `cards` are given makes no difference.
         """
         fixed = self._fixed_shuffles.get((deal, renewal))
         if fixed:
@@ -72,8 +72,8 @@ class Dealer:
 
 
 def recorded_shuffles(actions: Iterable[Action]) -> dict[tuple[int, int], Shuffle]:
-    """Return the shuffles among recorded actions, by the number of the deal (from 1) and the number of shuffles before
-    in that deal.
+    """Return the shuffles among recorded actions. The key is the number of the deal (from 1) and the number of earlier
+    shuffles in that deal.
     """
     shuffles: dict[tuple[int, int], Shuffle] = {}
     deal, renewal = 1, 0

@@ -136,7 +136,9 @@ class MoveHistory:
         )
 
     def undo(self, seat: int) -> tuple[MatchMove, ...]:
-        """Remove the last move of `seat` and every later move, and return the removed moves."""
+        """Remove the last move of `seat` and every later move, and return the removed moves, the earliest first. Raises
+        ValueError if `seat` has not moved.
+        """
         at = max(number for number, move in enumerate(self._moves) if move.seat == seat)
         gone = tuple(self._moves[at:])
         del self._moves[at:]
@@ -297,8 +299,8 @@ class Journal(Protocol):
     """The reason why the record is not stored now; None if it is."""
 
     def write(self, lines: Sequence[str], is_deal_over: bool) -> None:
-        """Store the record, of which all lines are given; flush it to the disk if a deal or the match is over. Never
-        raises.
+        """Store the record, of which all lines are given; flush it to the disk if `is_deal_over`, which is also True at
+        the end of the match. Never raises: a failure is noted in `write_error`.
         """
 
 
@@ -327,7 +329,7 @@ class Recording:
 
     @property
     def write_error(self) -> WriteFailure | None:
-        """The reason why the record is not saved now; None if it is."""
+        """The reason why the last saving of the record failed; None if it did not, or if there is no journal."""
         return self._journal.write_error if self._journal else None
 
     @property
@@ -341,8 +343,8 @@ class Recording:
         self.save(self._is_deal_over)
 
     def save(self, is_deal_over: bool) -> None:
-        """Write the present record to the journal, if there is one. `is_deal_over` tells whether the deal, too, is
-        over.
+        """Write the present record to the journal; do nothing without one. `is_deal_over` tells whether the deal or the
+        match is over.
         """
         self._is_deal_over = is_deal_over
         if self._journal is not None:
@@ -567,8 +569,8 @@ def resume(record: Record, practice: bool = False) -> Match:
 
 
 def resume_in_steps(record: Record, practice: bool = False) -> Generator[int, None, Match]:
-    """Replay a record and return its match, with `practice` a practice match; yield the number of replayed actions
-    after each action.
+    """Replay a record: yield the number of replayed actions after each of them, and in the end return the match, which
+    is a practice match if `practice`.
 
     Raises:
         RecordError: the record cannot be replayed.
@@ -590,7 +592,9 @@ def resume_in_steps(record: Record, practice: bool = False) -> Generator[int, No
 
 
 def _apply_notes(match: Match, notes: deque[Note], action_count: int) -> None:
-    """Apply and remove the recorded notes up to `action_count` actions: new players, hints, forks."""
+    """Apply to `match` those of `notes` that come after at most `action_count` actions – new players, hints, forks –
+    and remove them from `notes`.
+    """
     while notes and notes[0].after <= action_count:
         note = notes.popleft()
         if isinstance(note, SeatChange):

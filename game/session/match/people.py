@@ -103,14 +103,14 @@ class CallTaker:
 
     @property
     def asked_people(self) -> tuple[int, ...]:
-        """The people who are asked to buy or call now, in the order of the rules; empty if nobody is asked."""
+        """The seats of people who are asked to buy or call now, in the order of the rules; empty if nobody is asked."""
         state = self._state
         people = seats_of_people(self.match.seats)
         return tuple(seat for seat in state.asked if seat in people) if state.phase in CALL_PHASES else ()
 
     @property
     def unanswered_people(self) -> tuple[int, ...]:
-        """The people asked to buy or call now who have not passed in advance."""
+        """The seats of people who are asked to buy or call now and have not passed in advance."""
         return tuple(seat for seat in self.asked_people if not self.standing_answers.passes(seat))
 
     @property
@@ -143,7 +143,9 @@ class CallTaker:
         self._queue_answer(seat, False)
 
     def end_waiting(self) -> None:
-        """Let the time for the present calls run out at once."""
+        """Let the time for the present calls run out: at the next `tick`, everybody who has not answered passes. No
+        effect without a time limit.
+        """
         self._seconds_left = 0.0
 
     def _queue_answer(self, seat: int, calls: bool) -> None:
@@ -152,10 +154,10 @@ class CallTaker:
 
     def tick(self, dt: float, rivals: Sequence[int] = ()) -> bool:
         """Advance the clock by `dt` seconds. Submit the queued answers, passes given in advance, and passes of people
-        whose time is over; `rivals` are the seats of bots that call in this moment.
+        whose time is over; `rivals` are the seats of bots that call at this moment.
 
         Returns:
-            Whether an answer was carried out or a clock is running.
+            Whether a queued answer or a pass given in advance was submitted, or a time limit is running.
         """
         stood = self._submit_standing_pass(dt)
         if not self._unheard and not self.time_limit():
@@ -176,8 +178,8 @@ class CallTaker:
         return heard or timed or stood
 
     def _submit_standing_pass(self, dt: float) -> bool:
-        """Submit one pass from a standing answer, if one is due `dt` seconds after the last call; return whether one
-        was submitted.
+        """Count `dt` seconds since a person with a standing answer was asked, and submit one such pass if
+        STANDING_PASS_SECONDS are over; return whether one was submitted.
         """
         standing = [
             seat for seat in self.asked_people if self.standing_answers.passes(seat) and seat not in self.pending_calls
@@ -291,7 +293,9 @@ class CallTaker:
 
 
 def call_action(state: State, seat: int) -> Action:
-    """Return the action that a call of `seat` means in this state: buy, call rummy, or force."""
+    """Return the action that a call of `seat` means in this state: `Force` if it forces the top discard on the player
+    whose turn it is, `CallRummy` if it calls rummy on that card, or `Buy` if it buys it.
+    """
     called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
     if state.this_turn.leaves or (called and state.rules.calls.forcing and not state.rules.calls.playable_discard):
         return Force(seat)
@@ -338,9 +342,11 @@ class HotSeat:
     @property
     def is_only_watched(self) -> bool:
         """Whether people at the machine watch the table with no hand on it, because people with phones play too. With
-        phones alone that is always so. Else it is so while a person with a phone is to act first, and while nobody has
-        the machine and no person at it is to act first. It is never so where hands are not hidden, after a deal, or
-        while the person who has the machine may act.
+        phones alone that is always so.
+
+        With people at the machine as well, it is so while a person with a phone is to act first, and while nobody has
+        the machine and no person at it is to act first. It is not so where hands are not hidden, after a deal, or while
+        the person who has the machine may act.
         """
         if not self.people or not self.has_phones:
             return self.has_phones
@@ -412,7 +418,7 @@ class HotSeat:
         self._holder = (seat, self._deal + next_deal)
 
     def release(self) -> None:
-        """Take the machine from everybody: all hands are hidden."""
+        """Take the machine from the person who has it; where hands are hidden, no hand is visible then."""
         self._holder = None
 
     @property

@@ -104,9 +104,7 @@ def seat_knowledge(record: Record, seat: int) -> Iterator[SeatKnowledge]:
 
 def knowledge_at_turn(knowledge: Iterable[SeatKnowledge], deal: int, turn: int) -> SeatKnowledge | None:
     """Return the first item of `knowledge` in turn number `turn` of deal number `deal` (both from 1); None if there is
-    none.
-
-    Errors are those of `seat_knowledge`, which yields `knowledge`.
+    none. Errors raised while `knowledge` is read are passed on.
     """
     return next((known for known in knowledge if (known.deal, known.turn) == (deal, turn)), None)
 
@@ -128,7 +126,7 @@ class PlayedAction(Struct, frozen=True):
 
 def actions_of_deal(record: Record, deal: int) -> Iterator[PlayedAction]:
     """Yield the actions of deal number `deal` (from 1) from the first shuffle, or from the `next` that begins a later
-    deal, to its end; what follows is not replayed.
+    deal, to its end; what follows is not replayed. Nothing is yielded if the record has no such deal.
 
     Raises:
         RecordError: the record cannot be replayed up to there.
@@ -308,7 +306,7 @@ class Replay:
         return events if all_hands else tuple(redact(event, seat) for event in events)
 
     def mark_at(self, moment: int) -> int:
-        """Return the index in `marks` of the turn that moment number `moment` belongs to."""
+        """Return the index in `marks` of the turn, or beginning of a deal, to which moment number `moment` belongs."""
         return max(0, bisect_right(self._mark_moments, moment) - 1)
 
     def turn_start_from(self, moment: int, direction: int) -> int:
@@ -331,7 +329,7 @@ class Replay:
         return min((start for start in starts if start > moment), default=self.last_moment)
 
     def turn_stretch(self, mark: int) -> Stretch:
-        """Return the actions of the turn at index `mark`, with the states around them."""
+        """Return the actions of the turn at index `mark` of `marks`, with the states before and after them."""
         end = self.last_moment
         if mark + 1 < len(self.marks):
             after = self.marks[mark + 1]
@@ -340,8 +338,8 @@ class Replay:
         return self._stretch(self.marks[mark].moment, end)
 
     def stretch_from_discard(self, mark: int) -> Stretch | None:
-        """Return the actions from the last discard before turn number `mark` (in `marks`) to the start of the turn;
-        None if the deal has no discard before.
+        """Return the actions from the last discard before the turn at index `mark` of `marks` to the start of that
+        turn; None if nothing was discarded before in its deal.
         """
         start = self.marks[mark].moment
         for number in range(start, 0, -1):
@@ -362,7 +360,8 @@ class Replay:
 
 
 def load_replay(path: Path) -> ReplayLoader:
-    """Begin to replay the sound part of a record file.
+    """Return a loader for the sound part of a record file; its first moment is replayed, and its `problem` tells of
+    damage further on.
 
     Raises:
         NotReplayableError: the file cannot be read, or no action in it is sound.
@@ -383,7 +382,7 @@ def load_replay(path: Path) -> ReplayLoader:
 
 
 def _with_moments(loader: ReplayLoader) -> ReplayLoader:
-    """Return the loader; raise NotReplayableError if it has no moments."""
+    """Return `loader` itself; raise NotReplayableError if it has no moments."""
     if not loader.moments:
         raise NotReplayableError(loader.problem or _("Nothing was played in this match."))
     return loader

@@ -45,8 +45,8 @@ def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None
 
 
 def advise_at_length(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Return a decision, searched for at most `ADVISE_SECONDS`; for a coach, it has its reasons and its gain in points.
-    None if there is nothing to decide or to claim.
+    """Return the decision of a bot, whose search is limited to `ADVISE_SECONDS`. If `spec` is a coach, it is an
+    `Advice` with its reasons and its gain in points. None if there is nothing to decide or to claim.
     """
     limit = Limit(perf_counter, perf_counter() + ADVISE_SECONDS)
     found = consider(spec, view, memory, limit)
@@ -175,7 +175,7 @@ class Brains(Protocol):
         """Close the question of `seat`: no answer to it will be returned."""
 
     def poll(self, now: float) -> list[BotAnswer]:
-        """Return the answers that have arrived, without waiting."""
+        """Return the answers that have arrived since the last call, without waiting."""
 
     @property
     def has_open_questions(self) -> bool:
@@ -186,7 +186,8 @@ class Brains(Protocol):
 
 
 class WorkerBrains:
-    """Brains that run in one worker process of low priority. It is started now or by `start`, and again after a crash.
+    """Brains that run in one worker process of low priority. It is started at once if `start_now`, else by `start`;
+    after a crash it is started again.
 
     The worker is sent one question at a time, so that sending never blocks; the others wait in this process. A question
     that is open for `deadline_seconds` is answered in this process by `fallback`, which must be quick.
@@ -237,7 +238,8 @@ class WorkerBrains:
         self._open.pop(seat, None)
 
     def poll(self, now: float) -> list[BotAnswer]:
-        """Return the answers that have arrived by `now` (seconds), and start a stuck worker again.
+        """Return the answers that have arrived since the last call; start a worker again that is stuck at the time
+        `now` (seconds).
 
         A question that is open for too long, or for which there is no worker, is answered without a search: at most one
         in each call, so that no frame is late.

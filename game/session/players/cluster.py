@@ -45,7 +45,9 @@ class LostClusterError(BrokenExecutor):
 
 
 class AnotherVersionError(BrokenExecutor):
-    """A worker runs another version of the program, whose results could differ."""
+    """A worker or the scheduler runs another version of the program, whose results could differ, or a worker lacks a
+    module.
+    """
 
 
 class Cluster:
@@ -102,7 +104,8 @@ class Cluster:
         return _ClusterExecutor(self._client)
 
     def check_scheduler(self) -> None:
-        """Raise LostClusterError if nothing listens at the address of the scheduler any more.
+        """Raise LostClusterError if nothing listens at the address of the scheduler any more. Do nothing if it is only
+        slow, or the network is lost.
 
         Dask itself may wait for a result for ever when the scheduler is lost at the wrong moment.
         """
@@ -168,7 +171,9 @@ def _check_greeting(dask: Any, address: re.Match[str], seconds: float) -> None:
 
 
 def _receive_exactly(stream: socket.socket, count: int, end: float) -> bytes:
-    """Return the next `count` bytes of the stream; raise OSError if they have not come by the time `end`."""
+    """Return the next `count` bytes of the stream; raise OSError if it ends before, or if they have not come by the
+    time `end` (of `monotonic`).
+    """
     data = b""
     while len(data) < count:
         stream.settimeout(max(0.001, end - monotonic()))
@@ -197,7 +202,9 @@ class _ClusterExecutor(Executor):
         self._inner = client.get_executor(pure=False)
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`. The future raises AnotherVersionError if the worker has another version."""
+        """Run `fn` with these arguments on a worker, and return the future of its result. The future raises
+        AnotherVersionError if worker or scheduler have another version, and LostClusterError if the cluster is lost.
+        """
         told: Future[T] = Future()
         given = self._inner.submit(_run_on_same_version, code_version(), fn, *args, **kwargs)
         told.add_done_callback(lambda told: given.cancel() if told.cancelled() else None)
@@ -205,7 +212,9 @@ class _ClusterExecutor(Executor):
         return told
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`. With `cancel_futures` it does not wait for tasks under way, whatever `wait` says."""
+        """Shut down as `Executor.shutdown` does, but with `cancel_futures` do not wait for tasks under way, whatever
+        `wait` says. A scheduler that is lost raises no error.
+        """
         with suppress(OSError, import_module("distributed").client.ClosedClientError):  # a scheduler that was lost
             self._inner.shutdown(wait=wait and not cancel_futures)
 

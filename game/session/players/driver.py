@@ -35,8 +35,8 @@ def bot_spec(seat: Seat, seat_number: int, match_seed: int, opponents: Opponents
 
 
 class SeatMemories:
-    """The memory of every seat in `match`, updated from the events each seat is told; after an undo it is computed
-    anew.
+    """The memory of every seat in `match`, read as `memories[seat]`. It is updated from the events each seat is told,
+    and computed anew after an undo.
     """
 
     def __init__(self, match: Match) -> None:
@@ -226,8 +226,8 @@ class BotDriver:
         return True
 
     def _any_legal_action(self, seat: int) -> Action | None:
-        """Return any legal action of a seat whose bot has made no decision, so that the match goes on. None if there is
-        no legal action.
+        """Return any legal action of a seat whose bot has made no decision, or one that was refused, so that the match
+        goes on. None if there is no legal action.
         """
         choices = legal(self._match.view(seat).state, seat)
         return next((action for action in choices if self._match.why_not(action) is None), None)

@@ -52,7 +52,9 @@ class MeasureText(Struct, frozen=True):
 
 
 def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, bool] = (False, False)) -> MeasureText:
-    """Return a comparison in words; `winner_collects` says for each sheet whether the winner collects points."""
+    """Return a comparison in words. `winner_collects` says for each sheet whether the winner is paid by the others;
+    then the label of points says that they are paid.
+    """
     first, second = (estimate_text(comparison.measure, each) for each in (comparison.first, comparison.second))
     change = estimate_text(comparison.measure, comparison.change, is_change=True)
     meaning = MEASURE_LABELS[comparison.measure]
@@ -62,7 +64,8 @@ def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, boo
 
 
 def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> str:
-    """Return an estimate of `measure` as text: `45.8 ± 0.6`, `33.0 ± 0.9%`; with `is_change` always with its sign.
+    """Return an estimate of `measure` as text: `45.8 ± 0.6`, `33.0 ± 0.9%`, or the number alone if its spread is
+    infinite; with `is_change` always with its sign.
 
     A share whose interval would leave 0 to 100% is written with the possible range instead: `98.0% (90 to 100)`.
     """
@@ -82,13 +85,16 @@ MatchPair = tuple[tuple[DealResult, ...], tuple[DealResult, ...]]
 
 
 class GivenUpError(Exception):
-    """A match failed, a process was lost, or none can be started; the message says which and why."""
+    """Work in other processes cannot go on: a match or computation failed, a process was lost, or none can be started.
+    The message says why.
+    """
 
 
 class Laboratory:
     """Plays at least `min_deals` deals with each of two sheets on the same seeds, with `player_count` bots.
 
-    Call `poll` now and then; the `report` gets more certain with every match.
+    Call `poll` now and then; the `report` gets more certain with every match. Creating it submits the first matches,
+    and raises what the executor raises if that fails.
     """
 
     def __init__(
@@ -135,14 +141,15 @@ class Laboratory:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Two least numbers of deals played with each sheet: so far, and in the end."""
+        """The least number of deals played with each sheet so far, and the least number that will be played in all."""
         return self.matches_done * self.deals_per_match, self.match_count * self.deals_per_match
 
     def poll(self, wait_seconds: float = 0) -> bool:
         """Collect finished matches in order, waiting up to `wait_seconds` for the next; return whether there were any.
+        Close the laboratory after the last match.
 
         Raises:
-            GivenUpError: no more matches will be played.
+            GivenUpError: no more matches will be played; the laboratory is closed.
         """
         before = self.matches_done
         while self.matches_done in self._futures:

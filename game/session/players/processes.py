@@ -109,7 +109,7 @@ class _LinkedProcesses(ProcessPoolExecutor):
             super().__init__(count, context, initializer=_prepare_process, initargs=(theirs, low_priority))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`; with `cancel_futures`, jobs under way are ended as well."""
+        """Shut down as `Executor.shutdown` does; with `cancel_futures`, jobs under way are ended as well."""
         if cancel_futures and wait:
             self._line.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
@@ -149,7 +149,7 @@ WATCH_SECONDS = 5.0
 
 
 class LostProcessError(Exception):
-    """A process ended in the middle of its work or could not be started; the message says which."""
+    """A process ended in the middle of its work or could not be started; the message says which of the two."""
 
 
 def map_in_order(
@@ -158,8 +158,8 @@ def map_in_order(
     """Yield `function(task)` for all tasks, in their order, computed on `cluster` if given, else in `process_count`
     processes; a single process is this one. `function` must be picklable.
 
-    Short tasks are sent in batches; if one fails, the results of its batch are lost. Closing the iterator ends the
-    processes.
+    An error raised by `function` is passed on; as short tasks are sent in batches, the results of its batch are lost.
+    Closing the iterator ends the processes.
 
     Raises:
         LostProcessError: a process was lost or could not be started.
@@ -192,8 +192,8 @@ def map_in_order(
 
 
 def _result(future: Future[T], cluster: Cluster | None) -> T:
-    """Wait for a future and return its result; meanwhile look again and again whether the scheduler of `cluster` is
-    there. Raises LostClusterError if it is not.
+    """Wait for a future and return its result, or raise its error; meanwhile look again and again whether the scheduler
+    of `cluster` is there. Raises LostClusterError if it is not.
     """
     while cluster is not None and not wait([future], WATCH_SECONDS).done:
         cluster.check_scheduler()

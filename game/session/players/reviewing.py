@@ -127,8 +127,8 @@ class ReviewJob:
     by the true cards.
 
     Call `poll` now and then; `reviews` grow with every decision. Deals in `finished_reviews` are not judged again, and
-    finished ones are added. A deal that is not over has no review. The processes belong to `pool`, which the caller
-    closes.
+    every review that gets complete is added to it. For a deal that is not over, `poll` raises. The processes belong to
+    `pool`, which the caller closes.
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class ReviewJob:
         return news
 
     def close(self) -> None:
-        """Cancel the decisions not judged yet."""
+        """Cancel the decisions not judged yet; `poll` does nothing then."""
         self._closed = True
         waiting: list[Future[Any]] = [*self._prepared, *self._judging]
         for future in waiting:
@@ -273,7 +273,9 @@ def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> Prepa
 
 
 def judge_situation(situation: Situation, world_count: int) -> VerdictFields:
-    """Return the verdict on a decision without its situation, which the caller has."""
+    """Return the verdict of `world_count` determinizations on a decision, as fields without its situation, which the
+    caller has.
+    """
     found = structs.asdict(judge(situation, world_count, BotSpec("coach", coach_traits())))
     del found["situation"]
     return found

@@ -60,7 +60,7 @@ class FinishedMatch(Struct, frozen=True):
 
 
 class _NameOnly(Struct):
-    """The name in the JSON of rules or of a seat."""
+    """The `title` in the JSON of rules, or the `name` in that of a seat; the other field is empty."""
 
     title: str = ""
     name: str = ""
@@ -138,7 +138,8 @@ class Archive:
 def delete_oldest(folder: Path, max_bytes: int) -> str:
     """Delete the oldest finished matches until all records together have at most `max_bytes`.
 
-    The latest finished match and all unfinished ones stay. Only records that may be deleted are opened.
+    The latest finished match and all unfinished ones stay. Only records that may be deleted are opened. A record that
+    cannot be read or deleted is passed over.
 
     Returns:
         One sentence if any were deleted, else "".

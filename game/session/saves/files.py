@@ -107,8 +107,8 @@ def write_atomically(path: Path, content: str | bytes, private: bool = False) ->
 
 
 def _replace(path: Path, target: Path) -> None:
-    """Rename `path` to `target`, which is replaced. On Windows it is tried several times: while a virus scanner or a
-    search index has the file open, for some milliseconds, it cannot be replaced.
+    """Rename `path` to `target`, which is replaced; raise OSError if that fails. On Windows it is tried several times:
+    while a virus scanner or a search index has the file open, for some milliseconds, it cannot be replaced.
     """
     for pause in REPLACE_PAUSES if sys.platform == "win32" else ():
         with suppress(PermissionError):
@@ -137,8 +137,8 @@ def sync_folder(folder: Path) -> None:
 
 
 def _open_temporary(path: Path, private: bool) -> tuple[Path, BinaryIO]:
-    """Create and open a temporary file in the folder of `path`, with a name of allowed length; if `private`, nobody
-    else can open it at any moment.
+    """Create a temporary file in the folder of `path`, with a name of allowed length, and return its path and the open
+    file. If it is `private`, nobody else can open it at any moment.
     """
     for number in count(1):
         beside = path.with_name(f"{path.name[:MAX_NAME_LETTERS]}.{number}.new")
@@ -153,7 +153,8 @@ def is_visible_with(name: str, suffix: str) -> bool:
 
 
 def files_with_suffix(folder: Path, suffix: str) -> list[Path]:
-    """Return the visible files of a folder with this suffix, sorted by name; none if the folder does not exist.
+    """Return the visible files of a folder with this suffix, sorted by name; an empty list if the folder does not
+    exist.
 
     Raises:
         OSError: the folder cannot be listed.
@@ -166,8 +167,8 @@ def files_with_suffix(folder: Path, suffix: str) -> list[Path]:
 
 
 def remove_temporary_files(folder: Path) -> None:
-    """Delete the temporary files of interrupted writes; those that cannot be deleted remain. The caller must hold the
-    folder's lock.
+    """Delete the temporary files of interrupted writes. If one cannot be deleted, those not yet deleted remain. The
+    caller must hold the folder's lock.
     """
     with suppress(OSError):
         for path in folder.glob("?*.*.new"):
@@ -281,15 +282,15 @@ _warn_once = WarnOnce(_log)
 
 
 class FolderListing:
-    """Lists the visible files in `folder` (which may be missing) with one of `suffixes`, in any case."""
+    """Lists the visible files in `folder` (which may be missing) with one of `suffixes`, in upper or lower case."""
 
     def __init__(self, folder: Path, suffixes: tuple[str, ...]) -> None:
         self.folder = folder
         self.suffixes = suffixes
 
     def stamps(self) -> FileStamps:
-        """Return the time and size of each listed file by name. Cheap; a folder that cannot be listed is logged
-        once.
+        """Return the time and size of each listed file by name: cheap to call often. A missing folder has no files. A
+        folder that cannot be listed is logged once, and files listed before the error are returned.
         """
         found: FileStamps = {}
         try:
@@ -376,7 +377,7 @@ class GuardedFile:
             write_atomically(self.path, text, self._private)
 
     def read_spare(self) -> bytes:
-        """Return the content of the spare copy; empty if there is none."""
+        """Return the content of the spare copy; empty if there is none, or if it is too large or cannot be read."""
         with suppress(OSError, ValueError):
             return _read_limited(self._spare, self.max_bytes)
         return b""

@@ -71,8 +71,8 @@ class RecordEntry(Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is finished. The file is opened only if its name does not tell. Raises the errors of
-        `is_match_over`.
+        """Whether the match is finished. The file is opened only if its name does not tell; OSError is raised if it
+        cannot be read.
         """
         return record_kind(self.path) == "finished" or is_match_over(self.path)
 
@@ -158,7 +158,9 @@ class DamagedRecords:
         self._rename_problems: list[str] = []
 
     def add(self, path: Path, now: datetime) -> None:
-        """Rename the damaged record `path`, with the time `now` in its new name, and remember it for `text`."""
+        """Rename the damaged record `path`, with the time `now` in its new name, and remember it for `text`. If it
+        cannot be renamed, nothing is raised and `text` says so.
+        """
         try:
             self._renamed.append(path.rename(new_record_path(path.parent, "damaged", now)).name)
         except OSError as error:
@@ -272,7 +274,9 @@ class RecordJournal:
         self._file_bytes = 0
 
     def write(self, lines: Sequence[str], is_deal_over: bool) -> None:
-        """Write the record; see `Journal.write`.
+        """Bring the file up to date with `lines`, which are all lines of the record; flush it to the disk if
+        `is_deal_over`, which is also True at the end of the match. If it cannot be written, nothing is raised:
+        `write_error` has the reason.
 
         If the last known line is unchanged, all lines before it are, as its checksum covers them: only new lines are
         appended.
@@ -296,7 +300,7 @@ class RecordJournal:
             self._line_count, self._last_line = len(lines), lines[-1]
 
     def _has_lines(self, lines: Sequence[str]) -> bool:
-        """Whether the file consists of exactly these lines."""
+        """Whether the file consists of exactly these lines; False if it cannot be read."""
         try:
             with open_file(self.path) as file:
                 return file.read() == file_text(lines).encode()

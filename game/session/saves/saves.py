@@ -159,7 +159,7 @@ class Saves:
     def unfinished_matches(self, under_way: Match | None = None) -> tuple[UnfinishedMatch, ...]:
         """Return all matches that can be continued: the one under way first, then the latest first.
 
-        If the match `under_way` is not saved, its entry is taken from memory.
+        If `under_way`, the match at the table, is not saved at present, its entry is taken from memory.
         """
         first, at_table = self.current, None
         if under_way is not None and (path := record_path(under_way)) is not None:
@@ -209,9 +209,10 @@ class Saves:
         return found
 
     def delete(self, path: Path, record_lines: Sequence[str] = ()) -> DeletedFile:
-        """Delete a saved match and return it for restoring; raise OSError if that fails.
+        """Delete a saved match and its spare header, and return the match for restoring; raise OSError if that fails.
 
-        `record_lines` are the lines of the record in memory, needed only if they go beyond the file.
+        `record_lines` are the lines of the record in memory, needed only if they go beyond the file. They are what is
+        restored, and with them a missing file is no error.
         """
         try:
             gone = delete_file(path)
@@ -231,7 +232,10 @@ class Saves:
 
     def load_current(self) -> LoadedMatch:
         """Load the match under way, after tidying up the folder. Of a damaged record, the sound part is loaded, and the
-        damaged file is kept beside it. A match that is over is put with the finished ones and not returned.
+        damaged file is kept beside it. A match that is over is put with the finished ones.
+
+        The result has no match if none is under way, or if it is over or cannot be used; `message` tells of damage and
+        errors.
         """
         return self.begin_loading().finish()
 
@@ -385,7 +389,9 @@ def _no_steps() -> LoadingSteps:
 
 
 def _is_unreadable(path: Path) -> bool:
-    """Whether the header of an unfinished match is damaged beyond repair; False for one of a newer program."""
+    """Whether the header of an unfinished match is damaged beyond repair; False for one of a newer program. Raises
+    OSError if the file cannot be read.
+    """
     try:
         read_header(read_repaired(path)[0])
     except NewerFormatError:

@@ -24,9 +24,9 @@ def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
     """Return for each seat the player to whom its result belongs, judged by the actions from `first` to `stop` (not
     included).
 
-    It is the player who made the most moves in the seat. Among equals it is the one who had the seat last, if that one
-    is among them; so it is when nobody has moved. All bots count as one. Dealing the next deal is no move, as anybody
-    may do it.
+    The result belongs to the player who made the most moves in the seat. Of several with equally many, or if nobody has
+    moved, it belongs to whoever had the seat last, or else to the first of those players. All bots count as one.
+    Dealing the next deal is no move, as anybody may do it.
     """
     seats = list(record.seats_at(first))
     known = [{person_key(seat): seat} for seat in seats]
@@ -106,7 +106,8 @@ def match_id(title: str, seed: int, dealer: int, first_shuffle: str, fork_mark: 
 
 
 def count_last_deal(match: Match) -> MatchCounts | None:
-    """Return the counts of the deal that has just ended, equal to the last one of `count_record`.
+    """Return the counts of a match with only the deal that has just ended, as `count_record` counts it, and the final
+    scores if that ended the match.
 
     None if no deal has just ended, if it ended before the match was forked, or if the match cannot be replayed.
     """
@@ -183,7 +184,9 @@ def _owns_all_deals(record: Record) -> bool:
 
 
 def _match_counts(record: Record, deals: Sequence[DealCounts], last: State, stop: int) -> MatchCounts:
-    """Return the counts of a match that is in state `last` after `stop` actions."""
+    """Return the counts of a match with these `deals`, which is in state `last` after `stop` actions; with final scores
+    if it is over and no deal had ended before its fork.
+    """
     header, title = record.header, record.header.sheet.title
     first = next(action.text for action in record.actions if isinstance(action, Shuffle))
     match = match_id(title, header.seed, header.dealer, first, record.last_fork.mark if record.last_fork else "")

@@ -81,7 +81,9 @@ def create_tables(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Migrate a file of this version to the present one within the transaction."""
+    """Bring a file of this version to the present one within the transaction; in an empty file (version 0), create the
+    tables.
+    """
     if version == VERSION:
         return
     if version == 0:
@@ -243,8 +245,8 @@ def _spare_content(spare: Path) -> bytes | None:
 
 
 def _with_recount_due(content: bytes) -> bytes:
-    """Return the content with a note that all matches are to be counted again. Raises the errors of
-    `open_file_transaction`.
+    """Return the content of a file with a note that all matches are to be counted again; for empty content, that of a
+    new file with such a note. Raises the errors of `open_file_transaction`.
     """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
         if content:
@@ -298,7 +300,7 @@ class StatisticsFile:
 
     @property
     def stamp(self) -> object:
-        """A value that changes whenever any program changes the file."""
+        """A value that changes whenever any program changes the file; None if there is no readable file."""
         try:
             about = self.path.stat()
         except OSError:
@@ -337,8 +339,8 @@ class StatisticsFile:
         return self.run(work)
 
     def run(self, work: FileWork) -> WorkOutcome:
-        """Run `work` on the file and return the outcome. An error, also damage of the file, is noted in `problem`, and
-        nothing is repaired.
+        """Run `work` on the file and return the outcome. An error is noted in `problem`. A damaged file counts as an
+        error, too: it is not repaired, and the outcome is "refused".
         """
         try:
             return self._run_reporting(lambda: self._run_in_transaction(work))

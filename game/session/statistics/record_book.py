@@ -152,7 +152,7 @@ def games_played(statistics: Statistics, person: str) -> tuple[str, ...]:
 
 
 def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
-    """Return the sums for a person in the game with this title, or in all games."""
+    """Return the sums for a person in the game with this title, or in all games; all are 0 if nothing is counted."""
     sums = statistics.rows(_SUMS, person, game)
     if not sums or not sums[0]["deals"]:
         return Totals(game)
@@ -210,7 +210,9 @@ def day_results(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
 
 
 def _extreme_deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
-    """Return, for each of these `points`, the first deal in which the person scored them, by points."""
+    """Return the first deal in which the person scored each of these `points`, with the points as key; points never
+    scored are left out.
+    """
     rows = statistics.rows(_EXTREME_DEALS, person, game, *points)
     return {
         row["points"]: Extreme(

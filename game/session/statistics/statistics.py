@@ -118,7 +118,9 @@ class Statistics:
         self._run_queue(self.file.run_with_repair)
 
     def rows(self, query: str, *values: object) -> tuple[sqlite3.Row, ...]:
-        """Return the rows of an SQL query, with `values` for its placeholders; none if the file cannot be used."""
+        """Return the rows of an SQL query, with `values` for its placeholders. Changes that wait are written first; if
+        that must be tried again later, or the file cannot be used, there are no rows.
+        """
         with self.file.lock:
             if not self._run_queue(self.file.run_with_repair):
                 return ()
@@ -200,7 +202,7 @@ class DealCounter:
 
     def watch_match(self, match: Match) -> None:
         """Count each deal of `match` when it ends, from now on, in place of the match watched before. A deal that is
-        over already is counted at once.
+        over already is counted at once. Do nothing if `match` is watched already.
         """
         if match is self._match:
             return
@@ -220,7 +222,7 @@ class DealCounter:
         self.statistics.count_match(count_ledger(ledger))
 
     def forget_ledger(self, ledger: Ledger) -> None:
-        """Remove a deleted ledger from the counts."""
+        """Remove a deleted ledger from the counts. Raises EntryError if an entry is invalid."""
         self.statistics.forget_match(count_ledger(ledger).id)
 
     def _count_last_deal(self, match: Match) -> None:
