@@ -42,8 +42,8 @@ def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
 
 
 def remark(outcome: DealOutcome, names: Sequence[str]) -> str:
-    """Return the line below the headline: the way the deal ended, and the lead or how far the person at the computer is
-    behind.
+    """Return the line below the headline: the way the deal ended, and who is ahead by how much, or how far the person
+    at the computer is behind. Nothing is said of the distance if several share the match.
     """
     return f"{ending_text(outcome.state, names, outcome.only_person)} {_how_far(outcome, names)}".strip()
 
@@ -132,8 +132,8 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 
 def line_text(line: AccountLine) -> str:
-    """Return the label of an account line. For deadwood, and for hands that are only compared, it includes the
-    points.
+    """Return the label of an account line. For deadwood, and for hands that are only compared, it includes the points
+    if they are known.
     """
     if line.compared is None:
         return entry_text(line.entry, line.times)

@@ -171,7 +171,9 @@ class _Table(NamedTuple):
     meld: MeldText
 
     def on(self, number: int) -> str:
-        """Return the name of meld `number`; `the new meld` for one that is laid only by a play before it in a turn."""
+        """Return the name of meld `number`; `the new meld` for a number beyond the melds on the table, as an earlier
+        play of the same turn lays it.
+        """
         return self.meld(number) if number <= len(self.state.melds) else phrase("the new meld")
 
 

@@ -27,7 +27,7 @@ from game.words.strings import _, cards_in_words
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
-    """Return the number of rules and deals in which `rules` differ from `base`."""
+    """Return the number of rules and deals in which `rules` differ from `base`, or that there are no differences."""
     places = differences_in_words(rules, base)
     return _("differs in {places}").format(places=places) if places else _("no differences")
 
@@ -111,7 +111,7 @@ def row_label(key: str) -> str:
 
 
 def differs_text(form: Form) -> str:
-    """Return the number of differences between the edited rules and their base."""
+    """Return the number of differences between the edited rules and their base, or that they are as in the base."""
     places = differences_in_words(form.sheet, form.base)
     if not places:
         return _("As in {name}").format(name=in_language(form.base.title))
@@ -145,7 +145,7 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
 
 
 def group_of(groups: list[RuleGroup], key: str) -> int:
-    """Return the index of the group that contains the rule `key`."""
+    """Return the index of the group that contains the rule `key`; one of `groups` must contain it."""
     return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
 
 
@@ -254,7 +254,7 @@ def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) 
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Return ascending numbers as spans: `1, 3–5 and 7`."""
+    """Return ascending numbers, at least one, as spans: `1, 3–5 and 7`."""
     spans: list[list[int]] = []
     for number in numbers:
         if spans and spans[-1][-1] == number - 1:

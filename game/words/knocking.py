@@ -147,7 +147,9 @@ def drop_text(rules: Rules) -> str:
 
 
 def showing_place(cards: str, rules: Rules) -> CardPlace:
-    """Return the place of the cards named `cards` where the player ends the deal with them: the player's own mat."""
+    """Return a description of the player's own mat as the place to which the cards named `cards` can go to end the
+    deal.
+    """
     sentence, named = {
         "knock": (_("{cards} can go onto your mat, to knock."), _("onto your mat, to knock")),
         "show": (_("{cards} can go onto your mat, to show your hand."), _("onto your mat, to show your hand")),
@@ -178,8 +180,9 @@ def kind_called(kind: str, points: int, rules: Rules | None) -> str:
 
 
 def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) -> str:
-    """Return the sentence that says how the player `name` showed a hand: its `kind` and its `points` of deadwood;
-    `rules` None stands for a game with knocking and gin.
+    """Return the sentence that says how the player `name` showed a hand: its `kind`, as in `kind_called`, or for a
+    knock its `points` of deadwood. Where the rules do not name gin, it says that there was no deadwood; `rules` None
+    stands for a game with knocking and gin.
     """
     if rules is not None and not gin_named(rules):
         text = {

@@ -151,7 +151,7 @@ def contracts_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contract_of_seat(next_deal: NextDeal, seat: int) -> str:
-    """Return the contract of a seat in the next deal as text."""
+    """Return the contract of a seat in the next deal as text; `none` if it has none."""
     contract = next_deal.contracts[seat]
     return _("none") if contract is None else contract_text(contract)
 

@@ -45,7 +45,9 @@ def match_number_text(table: Match) -> str:
 
 
 def trouble_text(table: Match | None, again: bool = False) -> str:
-    """Return why a match is not saved, worded for a failed new try if `again`; empty while it is saved."""
+    """Return why a match is not saved, worded for a failed new try if `again`; empty while it is saved, and if there is
+    no match.
+    """
     trouble = table.recording.write_error if table else None
     if table is None or trouble is None:
         return ""

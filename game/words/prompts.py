@@ -254,7 +254,7 @@ class Prompts:
 
     def _question(self, state: State, actions: Sequence[Action], brief: bool) -> str:
         """Return the question of the current phase: whether to buy back, buy, take the offered card or call, or what to
-        lay off. With `brief` some questions are shorter.
+        lay off – or that nothing more fits. With `brief` some questions are shorter.
         """
         if state.phase is Phase.BUY_BACK:
             return buy_back_question(state, self.me, brief)

@@ -41,7 +41,9 @@ def number_of_points(points: float) -> str:
 
 
 def cost_text(verdict: Verdict) -> str:
-    """Return the cost of a decision with its error: `−12.3 ± 3.1`, `no difference`; with hindsight, the maximum."""
+    """Return the cost of a decision with its error: `−12.3 ± 3.1`, `no difference`; with hindsight, the most it can
+    have cost: `up to −12.3`.
+    """
     return _points(-verdict.cost, verdict.spread, verdict.hindsight)
 
 
@@ -65,7 +67,9 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
 
 
 def played_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the play of a verdict: `discard the 7♥`. `meld` returns a meld as text by its number."""
+    """Return the play of a verdict: `discard the 7♥`, or `say nothing` for a chance to claim that was not used. `meld`
+    returns a meld as text by its number.
+    """
     return _done_text(verdict.played, verdict.situation.view.state, meld)
 
 

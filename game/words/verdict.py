@@ -111,7 +111,9 @@ def moment_text(verdict: Verdict, several: bool) -> str:
 
 
 def done_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the play of a verdict in a sentence: `You discarded the 9♥.` `meld` returns the text of a meld."""
+    """Return the play of a verdict in a sentence: `You discarded the 9♥.` If a chance to call rummy was not used, it
+    says that. `meld` returns the text of a meld.
+    """
     if verdict.played is None:
         return _("You let a chance to call rummy go by.")
     return _DONE[type(verdict.played)](verdict.played, verdict.situation.view.state, meld)

@@ -39,8 +39,8 @@ class EventFile:
         self._offset = 0
 
     def get(self) -> list[Event]:
-        """Post the events of the next line, then return all events since the last call. A malformed line is logged and
-        skipped.
+        """Post the events of the next line, if a complete one is there, and return all events since the last call. A
+        malformed line is logged and skipped.
         """
         line = self._next_line()
         if line:

@@ -59,11 +59,15 @@ class Shortcut(Enum):
 
     @property
     def mark(self) -> str:
-        """The key alone as a sign, or its button for gamepad users."""
+        """The sign of the key, Ctrl included, or for gamepad users that of its button, nothing if it has none; a blank
+        comes before it. `resolve_signs` later chooses one.
+        """
         return with_signs("", self.sign, self.button)
 
     def tip(self, text: str = "") -> str:
-        """Return `text`, by default the meaning of the key, followed by the key, or its button for gamepad users."""
+        """Return `text`, by default the meaning of the key, followed by `mark`: the sign of the key or, for gamepad
+        users, of its button, if it has one.
+        """
         return with_signs(text or _(self.does), self.sign, self.button)
 
 

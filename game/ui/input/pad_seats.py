@@ -18,7 +18,9 @@ class PadSeats:
         self._seats: dict[int, int] = {}
 
     def number(self, pad: int) -> int:
-        """Return the number of a pad: the lowest that was free when it was connected."""
+        """Return the number of a pad, from 1: the lowest that was free when it was connected. Raise KeyError if the pad
+        is not connected.
+        """
         return self._numbers[pad]
 
     def seat(self, pad: int) -> int | None:
@@ -49,11 +51,11 @@ class PadSeats:
         self.lost = [each for each in self.lost if each != seat]
 
     def unassign(self, pad: int) -> None:
-        """Take a pad from its seat."""
+        """Take a pad from its seat, if it has one; the seat is not added to those that lost their pad."""
         self._seats.pop(pad, None)
 
     def unassign_seat(self, seat: int) -> None:
-        """Take all pads from a seat."""
+        """Take all pads from a seat; it is not added to the seats that lost their pad."""
         self._seats = {pad: its for pad, its in self._seats.items() if its != seat}
 
     def update(self, present: Sequence[int], kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX) -> bool:

@@ -102,7 +102,7 @@ KeyedVerb = TypeVar("KeyedVerb", bound=Keyed)
 
 
 def with_pad(verb: KeyedVerb, pad: int) -> KeyedVerb:
-    """Return the verb with this pad's instance id."""
+    """Return a copy of the verb as made by the pad with this instance id."""
     return structs.replace(verb, pad=pad)
 
 
@@ -449,7 +449,9 @@ class Pads:
             device.rumble(strength, strength, round(seconds * 1000))
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return the verbs of all pads for these events; see `InputSource.read`. The first call opens the pads."""
+        """Return the verbs of all pads for these events, and of what is held down until `now` (seconds). Pads that were
+        connected or disconnected are opened or dropped; the first call opens all.
+        """
         if not self._is_open:
             self._is_open = True
             self._open()
