@@ -140,8 +140,7 @@ class Profiles:
         return after
 
     def delete(self, person_id: str) -> DeletedProfile:
-        """Delete a person, save the others, and return the person for restoring. Raise KeyError if nobody has the id.
-        """
+        """Delete a person, save the others, and return the person for restoring. Raise KeyError for an unknown id."""
         person = self.get(person_id)
         if person is None:
             raise KeyError(person_id)
