@@ -351,7 +351,7 @@ def _split_mat(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
 
 def _left_of_stock(room: int, pair: int, metrics: Metrics) -> int:
     """Return the width (px) of felt left of the stock, in a row `room` px wide: the width that centres stock and
-    discards, which take `pair` px together, or less if the widgets on their right need room.
+    discards, which take `pair` px together, or less if the terms of the deal on their right need the room.
     """
     return max(0, min((room - pair) // 2, room - pair - metrics.em(HOLDS)))
 
@@ -386,9 +386,9 @@ def _row(
     """Return plates side by side along the top, each with the mat below it.
 
     Plates are `height` px high, have `under` px of felt below them, and have their `wide` preferred widths where there
-    is room. Mats have their `shares` of the width without `inset` px at each end, but each is at least as wide as its
-    plate, or has `KEPT_SHARE` of its usual width: melds are not to lie under the plate of a neighbour. A plate is
-    centred above its mat, or beside the centre where it is wider than the mat.
+    is room. Mats divide the width, without `inset` px at each end, by their `shares`. Since melds are not to lie under
+    the plate of a neighbour, a mat is never narrower than its plate or, if that is less, `KEPT_SHARE` of its usual
+    width. A plate is centred above its mat, or beside the centre where it is wider than the mat.
     """
     most = (room.width + gap) // len(wide) - gap
     widths = list(wide) if sum(wide) + gap * (len(wide) - 1) <= room.width else [min(each, most) for each in wide]

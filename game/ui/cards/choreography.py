@@ -140,7 +140,7 @@ def stage(
     owners: Sequence[int] = (),
 ) -> tuple[float, list[Landing]]:
     """Start the flight of every sprite that moves, and schedule the sounds of the events in `sounds`. Return the
-    seconds until all have arrived, and the landing of each event.
+    seconds until all have arrived, and the landing of each event that is in `ACTS`.
 
     The cards of an event fly after those of the previous event, as `ACTS` says; other cards glide. `speed` is a factor
     on all times, 0 without motion. With `fade` cards fade from slot to slot, cards at rest make no gestures, and others
@@ -230,7 +230,7 @@ LONG = 3.0
 
 
 def _length(move: Move) -> float:
-    """Return the distance of a move in long flights (`LONG`), at most 1."""
+    """Return the distance of a move as a share of a long flight, which is `LONG` widths of the card; at most 1."""
     pose, slot = move.sprite.pose, move.slot
     return min(1.0, math.hypot(slot.x - pose.x, slot.y - pose.y) / (LONG * slot.width))
 

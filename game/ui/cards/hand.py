@@ -92,7 +92,8 @@ class Hand:
         self.arrange(self.sorting, rules)
 
     def _put_back(self, kept: list[tuple[Card, bool]], came: Counter[Card]) -> None:
-        """Insert cards that return (`came`) among the `kept` ones, each behind the card it followed before.
+        """Insert into `kept` the cards that return (`came`), each behind the card it followed before. If no earlier
+        order of the hand had all of them, do nothing.
 
         `kept` pairs each card with whether it is selected.
         """
@@ -140,7 +141,9 @@ class Hand:
         self._select(chosen)
 
     def put_first(self, names: Sequence[str]) -> None:
-        """Put the cards of these names first, in this order, and the others behind them in their present order."""
+        """Put the cards with these names (in notation) first, in this order, and the others behind them in their
+        present order. Names of cards that are not in the hand are skipped.
+        """
         rest, first = list(self.cards), []
         for name in names:
             found = next((card for card in rest if repr(card) == name), None)
@@ -154,7 +157,9 @@ class Hand:
         self.selected ^= {index}
 
     def extend(self, start: int, end: int) -> None:
-        """Select, too, the cards of the hand from index `start` to index `end`, both included, in either order."""
+        """Add the cards of the hand from index `start` to index `end`, in either order and both included, to the
+        selection. Other cards stay selected.
+        """
         self.selected |= set(range(min(start, end), max(start, end) + 1))
 
     @property
@@ -163,12 +168,16 @@ class Hand:
         return tuple(self.cards[index] for index in sorted(self.selected) if index < len(self.cards))
 
     def is_new(self, index: int) -> bool:
-        """Whether the card at `index` is marked as new; of equal cards the rightmost are."""
+        """Whether the card at `index` is marked as new. If only some of several equal cards are new, the rightmost are
+        marked.
+        """
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.new[card]
 
     def is_owed(self, index: int) -> bool:
-        """Whether the card at `index` must be played before the turn can end; of equal cards the rightmost are."""
+        """Whether the card at `index` must be played before the turn can end. If that holds for only some of several
+        equal cards, it is the rightmost.
+        """
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.owed[card]
 

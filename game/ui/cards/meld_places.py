@@ -142,7 +142,7 @@ def card_at_first(room: Room) -> int:
 
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
     """Return the places of all melds, given their numbers of cards (`lengths`) by meld number. Melds keep the places
-    they had `before`, as long as all melds fit.
+    they had `before`, if that was in the same room and as long as all melds fit.
     """
     known = before if before and before.room == room and before.cells else None
     for grid in () if known and known.grid.scrolls else grids(room):

@@ -194,7 +194,7 @@ def _around_words(look: Look) -> int:
 
 
 def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
-    """Return the width (px) of a plate with everything in one line; `tallies` as in `draw_plate`."""
+    """Return the width (px) of a plate with everything in one line; `tallies`: with the points of cards on the mat."""
     face = line_plate_height(look.metrics) - 2 * look.px(PAD)
     figures = look.fonts.size(number_text(WIDE_SCORE), Role.STRONG)[0]
     figures += tallies * (look.px(BEFORE_TALLY) + look.fonts.size(f"+{abs(WIDE_SCORE)}", Role.SMALL)[0])
@@ -383,7 +383,9 @@ SWELL = 0.3
 
 
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
-    """Draw the points of a plate larger for a moment after they grew; `share` (0–1) of that time has passed."""
+    """Draw the points of the cards on the table, which a plate shows beside the score, larger for a moment after they
+    grew; `share` (0–1) of that time has passed. Draw nothing where the plate has no room for them.
+    """
     look, theme = canvas.look, canvas.look.theme
     line = _points_rect(look, rect, plate, tallies=True)
     line.x += look.fonts.size(number_text(plate.score), Role.STRONG)[0] + look.px(BEFORE_TALLY)

@@ -44,7 +44,7 @@ CARDS_SHARE = 0.55
 
 
 def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
-    """Return the boxes on a mat in which `count` melds of a contract are put together."""
+    """Return the `count` boxes of the tray on a mat, from left to right."""
     gap = metrics.px(8)
     room = mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
     room.width -= buttons_room(mat, metrics).width + gap
@@ -53,15 +53,15 @@ def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
 
 
 def buttons_room(mat: Rect, metrics: Metrics) -> Rect:
-    """Return the rectangle at the right end of a mat for the buttons of a contract's tray."""
+    """Return the rectangle at the right end of a mat for the buttons of the tray."""
     width = min(metrics.em(BUTTONS), mat.width // 4)
     inset = metrics.px(4)
     return Rect(mat.right - width - inset, mat.y + inset, width, mat.height - 2 * inset)
 
 
 def title_of(box: Rect, metrics: Metrics) -> Rect:
-    """Return the rectangle for the title in a `box` of a contract's tray. It says what the meld is and what it lacks,
-    in one line, or in two beside the cards.
+    """Return the rectangle for the title in a `box` of the tray. The title says what the meld is and what it lacks, in
+    one line, or in two beside the cards.
     """
     inset, line = metrics.px(8), _line(metrics)
     if not _beside(box, metrics):
@@ -72,7 +72,7 @@ def title_of(box: Rect, metrics: Metrics) -> Rect:
 
 
 def cards_of(box: Rect, metrics: Metrics) -> Rect:
-    """Return the rectangle for the cards in a `box` of a contract's tray, beside or below the title."""
+    """Return the rectangle for the cards in a `box` of the tray, beside or below the title."""
     inset = metrics.px(6)
     if _beside(box, metrics):
         room = box.inflate(-2 * inset, -2 * metrics.px(4))
@@ -91,7 +91,7 @@ def _beside(box: Rect, metrics: Metrics) -> bool:
 
 
 def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: Metrics) -> list[CardSlot]:
-    """Return the slots of the cards of a contract's melds, each meld in its own of `boxes`."""
+    """Return the slots of the cards in the tray, each of its `melds` in its own of the `boxes`."""
     slots: list[CardSlot] = []
     for number, (box, cards) in enumerate(zip(boxes, melds, strict=True)):
         room = cards_of(box, metrics)
@@ -140,7 +140,7 @@ class Scene(Struct, frozen=True):
     places: Mapping[int, Places] = {}
     """The places of the melds, by seat; without seats that have none."""
     tray: tuple[Rect, ...] = ()
-    """The boxes of the melds of a contract that are being put together."""
+    """The boxes of the tray; empty without a tray."""
     deadwood: Mapping[int, Rect] = {}
     """The box of the deadwood of each shown hand, by seat."""
 
@@ -160,9 +160,10 @@ def scene(
     before: Mapping[int, Places] | None = None,
 ) -> Scene:
     """Return the layout of the table for `view`. `hand` is the player's hand in the order it is held, fanned by
-    `shape`, `scroll` the distance (px) by which each seat's mat is scrolled.
+    `shape`; `scroll` is the distance (px) by which each seat's mat is scrolled.
 
-    `tray` are the melds of a contract being put together. Melds keep the places they had `before`, if all still fit.
+    `tray` are the melds in the tray, empty ones included; without any there is no tray. Melds on the mats keep the
+    places they had `before`, if all still fit.
     """
     state = view.state
     pile = stock_card(areas, metrics)
@@ -354,7 +355,9 @@ def usual_melds(state: State) -> int:
 
 
 def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
-    """Return, by seat, the places of the melds; seats that had places `before` keep them as long as all fit."""
+    """Return, by seat, the places of the melds, without seats that have none. Seats that had places `before` keep them
+    as long as all fit.
+    """
     found = {}
     for seat in range(state.players):
         lengths = _lengths(state, seat)

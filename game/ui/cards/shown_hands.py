@@ -111,9 +111,10 @@ def _rows_height(rows: int, card: int) -> int:
 
 def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...], ...]:
     """Return the groups of another seat's shown hand, in a game whose melds stay in the hand: its melds, and last its
-    deadwood.
+    deadwood, which may be an empty group.
 
-    The hand of the player who has shown is a single group. Empty for a hand that is hidden, or open all the time.
+    What the player who has shown still holds is a single group. Return an empty tuple for a hand that is hidden, or
+    open all the time.
     """
     state, hand = view.state, view.state.hands[seat]
     if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:
@@ -138,7 +139,7 @@ def hand_slots(seat: int, groups: Sequence[Sequence[Card]], places: HandRow, roo
 
 
 def deadwood_box(slots: Sequence[CardSlot], seat: int, groups: Sequence[Sequence[Card]]) -> Rect:
-    """Return the box around the last group of a shown hand, its deadwood."""
+    """Return the box around the last group of a shown hand, its deadwood, which must not be empty."""
     first = sum(map(len, groups[:-1]))
     boxes = [slot.rect for slot in slots if slot.place.home == (Zone.BACKS, seat) and slot.place.index >= first]
     return boxes[0].unionall(boxes[1:])

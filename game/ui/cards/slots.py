@@ -27,7 +27,7 @@ class Zone(Enum):
     """Another player's hand."""
     MELD = "meld"
     TRAY = "tray"
-    """A meld of the player's contract that is being put together."""
+    """A meld in the player's tray."""
 
 
 Home = tuple[Zone, int]
@@ -122,7 +122,7 @@ Pose = tuple[float, float, int, float]
 
 
 class HandShape(Struct, frozen=True):
-    """The shape of the player's hand: after which cards there is a gap, which are raised, and where dragged cards
+    """The shape of the player's hand: before which cards there is a gap, which are raised, and where dragged cards
     would be inserted.
     """
 
@@ -136,8 +136,8 @@ class HandShape(Struct, frozen=True):
 
 
 def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> list[Pose]:
-    """Return the poses of a hand of `count` cards in `room`, each at most `card` px wide; a raised one is `lift` px
-    higher.
+    """Return the poses of a hand of `count` cards in `room`, each at most `card` px wide, from the left; a raised one
+    is `lift` px higher. Empty for no cards.
     """
     if not count:
         return []
@@ -162,7 +162,7 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
 
 
 def _offsets(count: int, shape: HandShape) -> list[float]:
-    """Return the position of each of `count` cards in steps from the first."""
+    """Return the position of each of `count` cards in steps from the first; cards being dragged take no room."""
     offsets: list[float] = []
     at = 0.0
     begun = False

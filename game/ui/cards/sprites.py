@@ -32,7 +32,9 @@ class Pose(Struct, frozen=True):
 
 
 class Flight(Struct, frozen=True):
-    """The parameters of a flight: seconds after a delay, an arc as a share of the distance, whole turns, the easing."""
+    """The parameters of a flight: the seconds it takes, the seconds of delay before it, the height of its arc as a
+    share of the distance, the number of whole turns, and the easing.
+    """
 
     seconds: float = 0.24
     delay: float = 0.0
@@ -125,7 +127,7 @@ class Sprite:
         self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
     def retarget(self, slot: CardSlot) -> None:
-        """Change the slot at which a flight under way ends; its time stays."""
+        """Change the slot at which the flight under way ends; the flight takes no longer for it."""
         self.slot = slot
 
     def tick(self, dt: float) -> bool:

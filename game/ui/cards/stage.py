@@ -35,7 +35,7 @@ AT_ONCE = structs.replace(GLIDE, seconds=0.0)
 
 
 class MeldTray(Protocol):
-    """The melds of a contract that are being put together on the player's mat."""
+    """The melds of a contract or an opening that are being put together on the player's mat."""
 
     @property
     def melds(self) -> Sequence[Sequence[Card]]:
@@ -190,7 +190,9 @@ class Stage:
 
     @property
     def important_boxes(self) -> list[Rect]:
-        """The boxes of the visible melds, of a contract's tray, and of the player's hand."""
+        """The boxes of the visible melds, of the tray, and of the player's hand; without those that are not on the
+        table.
+        """
         scene = self.scene
         gap = self.metrics.px(12)
         melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]

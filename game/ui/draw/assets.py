@@ -18,8 +18,8 @@ from game.ui.draw.theme import Colour
 
 
 class PictureCache:
-    """A cache of surfaces by key; the least recently used, but not the last one, are dropped once `limit` bytes are
-    exceeded.
+    """A cache of surfaces by key. While they take more than `limit` bytes, the least recently used are dropped, but
+    never the one asked for last.
     """
 
     def __init__(self, limit: int) -> None:
@@ -97,7 +97,10 @@ DECKS = {"classic": "", "modern": "modern"}
 
 
 class Images:
-    """Cards, icons and avatars from `folder`, cached up to `limit` bytes."""
+    """Cards, icons and avatars from `folder`, cached up to `limit` bytes; they must not be drawn on.
+
+    Where `folder` lacks a picture that is asked for, `MissingPictureError` is raised.
+    """
 
     def __init__(self, folder: Path, style: CardStyle | None = None, limit: int = LIMIT) -> None:
         self.folder = folder
@@ -106,10 +109,10 @@ class Images:
 
     def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:
         """Return a card (`AS`, `TH`, `X`, `back`, …) `width` pixels wide, turned by `angle` degrees, in `style` or the
-        usual one.
+        usual one. It must not be drawn on.
 
         Angles are counter-clockwise, rounded to half degrees. A turned picture is larger: align its centre with the
-        card's.
+        card's. `MissingPictureError` if there is no such card.
         """
         size = (width, round(width * CARD_RATIO))
         step = round(angle * 2) % 720
@@ -120,7 +123,9 @@ class Images:
         return self._cache.get(key, lambda: pygame.transform.rotozoom(with_border(self._svg(file, size)), step / 2, 1))
 
     def icon(self, name: str, size: int, colour: Colour | None = None) -> pygame.Surface:
-        """Return the icon of this name in a square of `size` pixels; with a colour, tinted with it."""
+        """Return the icon of this name in a square of `size` pixels; with a colour, tinted with it.
+        `MissingPictureError` if there is none. It must not be drawn on.
+        """
         path = self.folder / "icons" / f"{name}.svg"
         if colour is None:
             return self._svg(path, (size, size))
@@ -128,11 +133,15 @@ class Images:
         return self._cache.get(key, lambda: tinted(self._svg(path, (size, size)), colour))
 
     def avatar(self, name: str, size: int) -> pygame.Surface:
-        """Return the avatar of this name in a square of `size` pixels."""
+        """Return the avatar of this name in a square of `size` pixels; `MissingPictureError` if there is none. It must
+        not be drawn on.
+        """
         return self._svg(self.folder / "avatars" / f"{name}.svg", (size, size))
 
     def picture(self, path: str, width: int, height: int) -> pygame.Surface:
-        """Return an SVG picture, by its path in the assets folder, fitted into width × height pixels."""
+        """Return an SVG picture, by its path in the assets folder, fitted into width × height pixels;
+        `MissingPictureError` if there is none. It must not be drawn on.
+        """
         return self._svg(self.folder / path, (width, height))
 
     @property
@@ -142,7 +151,7 @@ class Images:
 
     @property
     def limit(self) -> int:
-        """Most bytes of cached pictures."""
+        """The most bytes of pictures that are cached; may be set, with effect from the next new picture on."""
         return self._cache.limit
 
     @limit.setter

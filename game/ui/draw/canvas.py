@@ -39,10 +39,14 @@ class Canvas(Protocol):
         edge: Colour | None = None,
         width: int = 0,
     ) -> None:
-        """Draw a rounded rectangle with a fill, an inner edge of `width` pixels, or both. A circle is a box."""
+        """Draw a rounded rectangle with a fill, an inner edge of `width` pixels, or both; a box with half of its side
+        as `radius` is a circle.
+        """
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
-        """Draw the blurred shadow of a box, `blur` pixels beyond its edges."""
+        """Draw the blurred shadow of a box, `blur` pixels beyond its edges, in `colour` or that of shadows in the
+        theme.
+        """
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
         """Draw an antialiased line."""
@@ -57,7 +61,7 @@ class Canvas(Protocol):
         """Draw many pictures in order, faster than one by one."""
 
     def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
-        """Draw an icon in the middle of `rect`, as large as fits."""
+        """Draw an icon in the middle of `rect`, as large as fits; with a colour, tinted with it."""
 
     def text(
         self,
@@ -69,8 +73,9 @@ class Canvas(Protocol):
         width: int | None = None,
         align: str = "left",
     ) -> Rect:
-        """Draw text with its `anchor` (a point of a Rect by name) at `at`, wrapped at `width`, its lines aligned by
-        `align` (`left`, `center`, `right`). Return its rectangle.
+        """Draw text with its `anchor` (a point of a Rect by name) at `at`, wrapped at `width` pixels if given, its
+        lines aligned by `align` (`left`, `center`, `right`), in `colour` or that of texts in the theme. Return its
+        rectangle.
         """
 
     def text_in(
@@ -83,7 +88,8 @@ class Canvas(Protocol):
         smallest: float = 0.8,
     ) -> Rect:
         """Draw one line of text, vertically centred in `rect`, horizontally placed by `align` (`left`, `center`,
-        `right`). If it is too wide, shrink it, at most by the factor `smallest`, and then cut it. Return its rectangle.
+        `right`), in `colour` or that of texts in the theme. If it is too wide, shrink it, at most by the factor
+        `smallest`, and then cut it. Return its rectangle.
         """
 
     def clip(self, rect: Rect) -> AbstractContextManager[None]:
@@ -245,14 +251,16 @@ def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
 
 
 def anchored_rect(size: tuple[int, int], at: Point, anchor: str) -> Rect:
-    """Return a rectangle of this size with its `anchor` at `at`."""
+    """Return a rectangle of this size with its `anchor`, a point of a Rect by name such as `midtop`, at `at`."""
     where = Rect((0, 0), size)
     setattr(where, anchor, (round(at[0]), round(at[1])))
     return where
 
 
 def aligned_rect(size: tuple[int, int], rect: Rect, align: str) -> Rect:
-    """Return a rectangle of this size, vertically centred and aligned in `rect`."""
+    """Return a rectangle of this size, vertically centred in `rect` and horizontally placed in it by `align` (`left`,
+    `center`, `right`).
+    """
     where = Rect((0, 0), size)
     where.centery = rect.centery
     where.x = rect.x + round((rect.width - size[0]) * {"left": 0.0, "center": 0.5, "right": 1.0}[align])

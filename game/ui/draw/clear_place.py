@@ -18,10 +18,11 @@ def clear_place(
     most_important: Sequence[Rect] = (),
     next_important: Sequence[Rect] = (),
 ) -> tuple[Rect, bool]:
-    """Return the rectangle nearest to `wanted`, among the places tried, that overlaps nothing in `taken`, and True.
+    """Return a rectangle of the size of `wanted` inside `within`, and whether it overlaps nothing in `taken`. Of all
+    places tried that are free, it is the nearest to `wanted`.
 
-    If there is none, return the one that covers least, first of `most_important`, then of `next_important`, then of
-    `taken`, and False.
+    If no place is free, it is the one that covers least: first of `most_important`, then of `next_important`, then of
+    `taken`.
     """
     free = free_place(wanted, taken, within)
     if free is not None:
@@ -34,8 +35,8 @@ def clear_place(
 
 
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
-    """Return the rectangle nearest to `wanted`, among the places tried, that overlaps nothing in `taken`; None if all
-    of them do, or if `wanted` is larger than `within`.
+    """Return the rectangle inside `within`, of the size of `wanted` and as near to it as possible, that overlaps
+    nothing in `taken`; None if no place tried is free, or if `wanted` is larger than `within`.
     """
     first = wanted.clamp(within)
     if not within.contains(first):

@@ -281,7 +281,7 @@ class Fonts:
         return text[:keep].rstrip() + ELLIPSIS, scale
 
     def unshown(self, text: str, role: Role = Role.BODY) -> list[str]:
-        """Return the characters of a text, each once and with its marks, that no font has."""
+        """Return the letters of a text that no font has, with their marks, each once; empty if all can be shown."""
         if not _OTHER.search(text):
             return []
         from game.ui.draw import scripts  # noqa: PLC0415 (few texts need it)
@@ -317,6 +317,7 @@ class Fonts:
         scale: float = 1.0,
     ) -> pygame.Surface:
         """Return the text as a premultiplied picture, its font scaled by `scale`, wrapped at `width` pixels if given.
+        It must not be drawn on.
 
         The colour is opaque, by default that of texts in the theme; `align` is left, center or right.
         """
@@ -554,8 +555,8 @@ def letter_ends(text: str) -> list[int]:
 
 
 def next_letter(text: str, index: int, way: int) -> int:
-    """Return the index at the end of the letter after `index`, with all its marks. If `way` is -1, return the index at
-    the start of the letter before it.
+    """Return the index at the end of the letter after `index`, with all its marks; behind the last letter, the length
+    of the text. If `way` is -1, return the index at the start of the letter before `index`, or 0 if there is none.
     """
     ends = letter_ends(text)
     if way < 0:

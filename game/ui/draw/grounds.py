@@ -183,7 +183,9 @@ def _board_grain(chance: Random, theme: Theme) -> pygame.Surface:
 
 
 def _ramp(size: Size) -> pygame.Surface:
-    """Return heights that rise from top to bottom, so that most lines of the grain run along the board."""
+    """Return a picture of heights, as greys that rise from top to bottom, so that most lines of the grain run along the
+    board.
+    """
     ramp = pygame.Surface(size, depth=32)
     for y in range(size[1]):
         ramp.fill(_grey(160 * y // (size[1] - 1)), Rect(0, y, size[0], 1))

@@ -219,7 +219,9 @@ def _common_length(some: Sequence[Stroke], others: Sequence[Stroke]) -> int:
 
 
 def _add_merged(parts: list[Rect], part: Rect) -> None:
-    """Add a rectangle to others, merged with those it overlaps; an empty one is left out."""
+    """Add `part` to the list `parts`, merged with those it overlaps, which are removed from the list; add nothing if it
+    is empty.
+    """
     while part and (hit := part.collidelist(parts)) >= 0:
         part = part.union(parts.pop(hit))
     if part:

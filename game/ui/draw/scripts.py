@@ -309,7 +309,7 @@ def clusters(text: str) -> list[str]:
 
 
 def cluster_end(text: str, index: int) -> int:
-    """Return the last index, at most `index`, at which a cluster ends."""
+    """Return the last index, at most `index`, at which a cluster ends; 0 if the first cluster ends later."""
     end = 0
     for cluster in clusters(text[: index + MAX_CLUSTER]):
         if end + len(cluster) > index:
@@ -411,6 +411,8 @@ def _in_visual_order(found: list[tuple[int, Run]]) -> list[Run]:
 
 
 def unshown(text: str, file: str) -> list[str]:
-    """Return the clusters of a text that neither font `file` nor any other font has, each once."""
+    """Return the clusters of a text that neither font `file` nor any other font has, each once, in their order in the
+    text and without control characters.
+    """
     seen = (part for part in clusters(text) if unicodedata.category(part[0]) != "Cc")
     return list(dict.fromkeys(part for part in seen if not covers(file, part) and font_for(part) is None))

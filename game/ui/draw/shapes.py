@@ -30,7 +30,7 @@ _BLUR = 8
 
 
 class Shapes:
-    """A cache of premultiplied pictures of boxes and shadows."""
+    """A cache of premultiplied pictures of boxes and shadows, which must not be drawn on."""
 
     def __init__(self, limit: int = DEFAULT_LIMIT) -> None:
         self._cache = PictureCache(limit)
@@ -45,7 +45,9 @@ class Shapes:
     def box(
         self, size: tuple[int, int], fill: Colour | None, radius: int, edge: Colour | None, width: int
     ) -> pygame.Surface:
-        """Return a rounded box of `size` pixels with a fill, an inner edge of `width` pixels, or both."""
+        """Return a rounded box of `size` pixels with a fill, an inner edge of `width` pixels, or both. It must not be
+        drawn on.
+        """
         radius = min(radius, min(size) // 2)
         key = ("box", size, fill, radius, edge, width)
         corner = max(radius, width) + 1
@@ -58,7 +60,9 @@ class Shapes:
         return self._cache.get(key, make)
 
     def shadow(self, size: tuple[int, int], radius: int, blur: int, colour: Colour) -> pygame.Surface:
-        """Return the blurred shadow of a box of `size` pixels; the picture is larger by `blur` pixels on every side."""
+        """Return the blurred shadow of a box of `size` pixels; the picture is larger by `blur` pixels on every side. It
+        must not be drawn on.
+        """
         key = ("shadow", size, radius, blur, colour)
         whole = (size[0] + 2 * blur, size[1] + 2 * blur)
 

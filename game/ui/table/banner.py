@@ -272,7 +272,9 @@ def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str
 
 
 class _Explanation(Label):
-    """A label that wraps at the banner's text width and never gets lower than it has been at that width."""
+    """A label that wraps at the banner's text width. At the same width, its height never shrinks when its text gets
+    shorter.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(text, Role.SMALL, "text_dim", wrap=True)

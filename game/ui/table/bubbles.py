@@ -235,8 +235,10 @@ _FIRST_PERSON_CALLS: dict[type[Event], Callable[[], str]] = {
 
 
 def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
-    """Return the seat and the text of the call that announces an event. The text is "" for an event without a call, and
-    for the last turns, whose text `tell` makes. `race` says that the first player to call gets a discard.
+    """Return the seat that calls out an event, and the text of its call. For an event without a call, return `NOBODY`
+    and ""; for the last turns, the seat and "", as `tell` makes their text.
+
+    `race` says that the first player to call gets a discard.
     """
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
@@ -292,8 +294,10 @@ class Talk:
         """The seats whose first lay of this deal was commented on."""
 
     def hear(self, view: View, events: Sequence[Event]) -> None:
-        """Let players say phrases on the `events`: one greets at the start of a match, and a seat comments on its first
-        lay of a deal. After a deal, the player who went out speaks, and of the others the one with the most cards.
+        """Show speech about the `events`, each by a player who has phrases for it, if the setting allows small talk.
+
+        At the start of a match one player says a greeting, and each seat comments on its first lay of a deal. At the
+        end of a deal in which somebody went out, that player speaks, and so does the other player with the most cards.
         """
         for event in events:
             match event:

@@ -103,7 +103,7 @@ class Commands:
         self.hint = hint
 
     def sort(self) -> None:
-        """Sort the hand by the next of the sorting orders."""
+        """Sort the hand by the next of the sorting orders, and play a sound."""
         hand, stage = self.context.hand, self.context.stage
         hand.arrange(NEXT_SORTING[hand.sorting], stage.view.state.rules)
         stage.shape()
@@ -370,14 +370,14 @@ class Panels:
 
     @property
     def _tray_button_rects(self) -> list[Rect]:
-        """A list with the rectangle of the tray's buttons while a contract is put together; empty otherwise. The player
-        may use these buttons before answering.
+        """A list with the rectangle of the tray's buttons while a contract or an opening is put together; empty
+        otherwise. The player may use these buttons before answering.
         """
         place = self.bar.group.root.rect
         return [place] if place.width and self.bar.group.root.children else []
 
     def _place_log(self, room: Rect, look: Look) -> None:
-        """Place the sign of a failed save, if it is shown, at the top of `room` and the log below it. Hide the log
+        """If saving failed, show the sign that says so at the top of `room`, else hide it. Place the log below; hide it
         where too little height is left.
         """
         self.sign.follow(self.controller.table.recording.write_error)
@@ -388,8 +388,10 @@ class Panels:
         self.log.place(Rect(room.x, room.y + above, room.width, left if left >= look.em(LEAST_LOG) else 0), look)
 
     def handle(self, verb: Verb) -> bool:
-        """Pass the input to every group of buttons. Return whether it was used: a press or click on a disabled button
-        always is, and one on the banner, except on the banner's card.
+        """Pass the input to every group of buttons; return whether it was used.
+
+        A press or click on a disabled button always counts as used, and so does one on the banner unless it is on the
+        banner's card.
         """
         # A button may go off by what it does: asked for now, it is not taken for one that was off.
         used = self._explain_disabled(verb)

@@ -162,10 +162,11 @@ class PlayerController:
         return self._cached_offers[2]
 
     def submit(self, action: Action, sure: bool = False) -> bool:
-        """Submit an action to the match and return whether it was done.
+        """Submit an action to the match; return whether it was done. A refused action is not done, and the reason is
+        shown.
 
-        A refused action is not done; the reason is shown. Unless the player is `sure`, an action is not done either
-        where the host vetoes it or a question comes first.
+        Unless the player is `sure`, an action is not done either if the host vetoes it, or if it is a doubtful discard:
+        then a dialog opens and submits it once the player confirms.
         """
         if isinstance(action, CALL_ANSWERS) and self.has_to_wait:
             self._refuse(action, NotYourTurn(self.view.state.actor))
@@ -180,8 +181,8 @@ class PlayerController:
         return True
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Remove the messages about a refused play once `events` show that the player has acted, or that the refusal no
-        longer holds.
+        """Remove the toasts of `TableContext.say` and `TableContext.refuse` if `events` show that the player has acted,
+        or if the action refused last would no longer be refused for the same reason.
         """
         mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
         if mine or (self._last_refusal and why_not(self.view.state, self._last_refusal[0]) != self._last_refusal[1]):
@@ -194,8 +195,10 @@ class PlayerController:
         self.context.refuse(reason)
 
     def drop(self, lifted: LiftedCards, target: Target) -> bool:
-        """Play the lifted cards on a drop target: submit the only possible action, ask which of several is meant, or
-        show the refusal. Return whether an action was done or, for a knock, its preview was opened.
+        """Play the lifted cards on a drop target: submit the only possible action, or ask which of several is meant. If
+        none is possible, show why it is refused; if it would not be an action at all, do nothing.
+
+        Return whether an action was done or, for a knock, its preview was opened.
         """
         for offer in self.offers(lifted):
             if offer.target == target:
@@ -206,8 +209,8 @@ class PlayerController:
         return False
 
     def is_play(self, lifted: LiftedCards, target: Target) -> bool:
-        """Whether dropping these cards on this target would be an action, legal or refused. Dropping several cards on
-        the discards would be none.
+        """Whether dropping these cards on this target would be an action, legal or refused. For several cards dropped
+        on the discards, return False.
         """
         if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
             return False
@@ -215,11 +218,13 @@ class PlayerController:
         return offered or likely_refusal(self.view, lifted, target) is not None
 
     def draw_stock(self) -> bool:
-        """Draw from the stock; return whether it was done."""
+        """Draw from the stock, or show why that is refused; return whether it was done."""
         return self.submit(DrawStock(self.seat))
 
     def draw_discards(self, deepest: Card | None = None) -> bool:
-        """Draw the top discard, or `deepest` with all cards above it; return whether it was done."""
+        """Draw the top discard, or `deepest` with all cards above it, or show why that is refused; return whether it
+        was done.
+        """
         return self.submit(DrawDiscards(self.seat) if deepest is None else draw_from(self.view, deepest))
 
     def why_not_draw(self, deepest: Card) -> Refusal | None:
@@ -228,14 +233,18 @@ class PlayerController:
         return why_not(view.state, draw_from(view, deepest))
 
     def lay(self, cards: tuple[Card, ...]) -> bool:
-        """Lay the cards as a new meld, or ask the player to select some; return whether it was done."""
+        """Lay the cards as a new meld, or show why that is refused; without cards, show a message that asks for a
+        selection. Return whether the meld was laid.
+        """
         if not cards:
             self.context.say(_("Select the cards of a meld first, then lay them."))
             return False
         return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.NEW))
 
     def discard(self, cards: tuple[Card, ...]) -> bool:
-        """Discard the one card given, or ask the player to select exactly one; return whether it was done."""
+        """Discard the one card given, or show why that is refused; for no card or several, show a message that asks for
+        a selection of one. Return whether it was discarded.
+        """
         if len(cards) != 1:
             self.context.say(_("Select the one card you want to discard."))
             return False
@@ -298,8 +307,10 @@ class PlayerController:
 
     def add(self, cards: tuple[Card, ...]) -> bool:
         """Add the cards to the meld that takes them; if several melds take them, ask which is meant. Return whether an
-        action was done. If no meld takes them, show why; where the melds refuse for different reasons, only say that
-        the cards fit no meld.
+        action was done.
+
+        If no meld takes them, show why; where the melds refuse for different reasons, only say that the cards fit no
+        meld. Without cards or without melds on the table, show a message, too.
         """
         if not cards:
             self.context.say(_("Select the cards you want to add first."))
@@ -328,7 +339,7 @@ class PlayerController:
 
     def move_from(self, number: int) -> bool:
         """Move cards of meld `number` to another of the player's melds, asking which if there is a choice; return
-        whether it was done.
+        whether it was done. If no such move is legal, do nothing.
         """
         there = self.view.state.melds[number - 1].faces
         moves = [each for each in self.legal() if isinstance(each, Add) and each.cards[0].card in there]

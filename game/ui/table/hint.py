@@ -80,7 +80,7 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
 
 def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
     """Return a list with the rectangle of the part of the table that the advised play is about: the stock, the hand, a
-    mat, or for every other play the top discard. The list is empty without discards.
+    mat, or for every other play the top discard. For such a play, the list is empty while there are no discards.
     """
     match advice.action:
         case DrawStock():
@@ -200,8 +200,8 @@ class Hint:
         self._ask()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
-        """Close the hint after `events`, unless they are only other players' passes on a discard that the player is
-        asked about, too.
+        """Close the hint, unless all `events` are other players' passes on a discard that the player is asked about,
+        too. Without any events, close it as well.
 
         After such passes, advice still being computed is asked for again.
         """
@@ -234,8 +234,8 @@ class Hint:
         return self.is_thinking and self._seconds_thinking // BEAT != before
 
     def _receive(self, request: int, advice: Advice | None) -> None:
-        """Show the advice that answers request number `request`, or without advice a message; do nothing if that
-        request is out of date.
+        """Show the first step of the advice that answers request number `request`, or without advice a message, and set
+        `is_new`. Do nothing if that request is out of date.
         """
         if request != self._request:
             return
@@ -283,8 +283,10 @@ class Hint:
         (draw_region if self.step == 1 else draw_play)(canvas, scene, self.advice, view)
 
     def draw(self, canvas: Canvas, view: View, find: FindPlace, device: Device = Device.KEYBOARD) -> None:
-        """Draw the text of the hint, and how to go on with `device`, in the place that `find` chooses from the possible
-        sizes. While advice is being computed, draw dots in place of the latter; without a hint, draw nothing.
+        """Draw the text of the hint, and below it how to go on with `device`, in the place that `find` chooses from the
+        possible sizes. Remember the rectangle in `place`.
+
+        While advice is being computed, draw dots instead of how to go on; without a hint, draw nothing.
         """
         lines = self.lines(view)
         if not lines:

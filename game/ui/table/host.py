@@ -137,7 +137,7 @@ class Bots:
     """
 
     def tick(self, now: float) -> bool:
-        """Let the bots act that are due at `now` (seconds); return whether one did."""
+        """Let the bots whose action is due at `now` (seconds) act; return whether any did."""
         return False
 
     def due(self, now: float) -> Sequence[int]:
@@ -148,6 +148,6 @@ class Bots:
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
         """Call `tell`, at once or in a later `tick`, with a good player's advice for `seat` at the time `now`
-        (seconds).
+        (seconds), or with None where there is nothing to advise.
         """
         tell(None)

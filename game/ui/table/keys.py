@@ -32,8 +32,9 @@ class CardFocus:
         self.focus: Place | None = None
 
     def restore_focus(self) -> None:
-        """Restore the focus after a change of the table. If its place no longer exists, focus a neighbour in the same
-        row, of the discards the newest; without one, a card of the hand; without cards there, nothing.
+        """Restore the focus after a change of the table: if its place no longer exists, focus another place in the same
+        row (among the discards, the newest). If that row is empty, focus a card of the hand; if the hand is empty, too,
+        nothing.
         """
         if self.focus and self.focus not in self._row(self.focus.zone):
             line = self._row(self.focus.zone) or self._row(Zone.HAND)
@@ -56,7 +57,10 @@ class CardFocus:
 
     def move(self, to: Direction) -> None:
         """Move the focus: left and right along its row, round its ends; up and down between rows; next and previous
-        between the stops of Tab. Without a focus, left and right, up and down focus the hand.
+        between the stops of Tab, round the ends as well.
+
+        Without a focus, left focuses the last card of the hand; right, up and down focus the first. If the hand is
+        empty, they focus the stock.
         """
         if to in (Direction.NEXT, Direction.PREVIOUS):
             self._move_stop(1 if to is Direction.NEXT else -1)
@@ -79,8 +83,9 @@ class CardFocus:
             self.focus = line[-1 if last else 0]
 
     def _change_row(self, step: int) -> None:
-        """Move the focus by `step` rows, no further than the last: river, melds, tray, hand, from top to bottom,
-        without the empty ones. It goes to the first place of the row, of the river to the newest discard.
+        """Move the focus by `step` rows, at most to the first or the last of them: river, melds, tray, hand, from top
+        to bottom, without empty rows. In another row the focus goes to the first place, or in the river to the newest
+        discard.
         """
         rows = [row for row in (self._row(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
         at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
@@ -219,10 +224,11 @@ class Keys(CardFocus):
         self._controller.discard(self._chosen_cards())
 
     def _lay(self) -> None:
-        """Lay the selected cards as a meld. Where melds stay in the hand, and before a draw where the rules let players
-        knock then, knock instead.
+        """Lay the selected cards, or without a selection the focused card, as a meld. Where melds stay in the hand, and
+        before a draw where the rules let players knock then, knock instead.
 
-        While a contract is put together, put the selected cards into the tray; with none selected, lay the contract.
+        While a contract or an opening is put together, put the selected cards into the tray; with none selected, lay
+        the melds of the tray.
         """
         cards = self._chosen_cards()
         laying = self.pointer.laying
@@ -258,7 +264,9 @@ class Keys(CardFocus):
                 return
 
     def _pass(self) -> None:
-        """Pass; where a pass ends the deal, ask first, since a single key is easily pressed by mistake."""
+        """Pass, if that is legal. Where a pass ends the deal, ask first, since a single key is easily pressed by
+        mistake.
+        """
         if self._controller.view.state.phase is Phase.DRAW and any(
             isinstance(each, Pass) for each in self._controller.legal()
         ):
@@ -272,7 +280,7 @@ class Keys(CardFocus):
             self._submit_first(Pass)
 
     def _rummy(self) -> None:
-        """Force the discard, call rummy, or else claim, whichever is legal."""
+        """Force the discard, call rummy, or claim: the first of these that is legal. If none is, show a message."""
         kinds = {type(action) for action in self._controller.legal()}
         if Force in kinds:
             self._submit_first(Force)
@@ -291,7 +299,9 @@ class Keys(CardFocus):
         return None
 
     def _add(self) -> None:
-        """Add the selected cards to the focused meld; without a focused meld, to the meld that takes them."""
+        """Add the selected cards, or without a selection the focused card, to the focused meld; without a focused meld,
+        to the meld that takes them.
+        """
         cards = self._chosen_cards()
         if cards and self.focus and self.focus.zone is Zone.MELD:
             self._controller.drop(LiftedCards(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
@@ -299,8 +309,9 @@ class Keys(CardFocus):
             self._controller.add(cards)
 
     def _activate(self) -> None:
-        """Act on the focused place on Enter: select a card, draw, take a discard, fill a box, play onto a meld, or
-        without a card to play move one from that meld. Without a focus, focus the hand.
+        """Act on the focused place on Enter: select a card or end its selection, draw, take a discard or discard the
+        selected card, fill or empty a box, play onto a meld, or without a card to play move one from that meld. Without
+        a focus, focus the hand.
         """
         focus = self.focus
         if focus is None:
@@ -329,7 +340,9 @@ class Keys(CardFocus):
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _activate_discards(self, focus: Place) -> None:
-        """While playing with a card selected, discard that card; otherwise take the focused discard."""
+        """While playing with a card selected, discard that card, or with several selected ask for one; otherwise take
+        the focused discard.
+        """
         chosen = self.pointer.context.hand.selected_cards
         if chosen and self._controller.view.state.phase is Phase.PLAY:
             self._controller.discard(chosen)

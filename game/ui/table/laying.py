@@ -25,7 +25,9 @@ from game.words.strings import _, points_in_words
 
 
 class Laying:
-    """The player's work on a contract: moves cards between hand and tray, arranges them, and lays the contract."""
+    """The player's work on a contract or an opening: moves cards between hand and tray, arranges them, and lays the
+    melds of the tray.
+    """
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -52,14 +54,15 @@ class Laying:
 
     @property
     def is_met(self) -> bool:
-        """Whether the melds in the tray meet the contract."""
+        """Whether the melds in the tray meet the contract or the opening; False where there is neither."""
         return self.is_active and self.tray.is_met(self.controller.view)
 
     def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
         """Move cards from the hand, or from meld `source` of the tray, to meld `number` of the tray, by default to the
-        meld they fit best.
+        meld they fit best. Melds of the tray are numbered from 0.
 
-        Return whether they were moved: not without cards, a tray in use, or such a meld.
+        Return whether they were moved. They are not if there are no cards, if there is neither a contract nor an
+        opening to put together, or if the tray has no meld `number`.
         """
         if not self.is_active or not cards:
             return False
@@ -95,10 +98,11 @@ class Laying:
 
     def arrange(self) -> None:
         """Fill the tray with the best split of the hand, and show what the melds still lack and which cards are left
-        over. A further press uses the next best split.
+        over. If nothing was moved since the last call, use the next best split instead, and after the last one the best
+        again.
 
-        In games whose melds stay in the hand, sort the hand by melds instead. Without a contract to lay, only show a
-        message.
+        Without a contract or an opening to lay, only show a message; but in games whose melds stay in the hand, sort
+        the hand by melds.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None and view.state.rules.melding.in_hand:
@@ -129,8 +133,9 @@ class Laying:
         return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
     def lay(self) -> bool:
-        """Lay the melds of the tray. If they do not meet the contract, lay them at the price of a false lay-down where
-        that is allowed, else say what they lack. Return whether they were laid; False also without a contract.
+        """Lay the melds of the tray. If they do not meet the contract or the opening, lay them at the price of a false
+        lay-down where that is allowed, else say what they lack. Return whether they were laid; with neither a contract
+        nor an opening to lay, do nothing and return False.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None:
@@ -152,7 +157,7 @@ class Laying:
 
     @property
     def why_not(self) -> str:
-        """The sentence that says why the contract cannot be laid now; "" where it can."""
+        """The sentence that says why the melds of the tray cannot be laid now; "" where they can."""
         if self.is_met or (self.can_lay_falsely and self.tray.cards):
             return "" if self._can_play_now else _("You can lay it down on your turn, after drawing.")
         return self.shortfall
@@ -164,8 +169,8 @@ class Laying:
 
     @property
     def lay_text(self) -> str:
-        """The text of the button that lays the contract: the points of the melds as long as the contract needs more
-        points, else "Lay down".
+        """The text of the button that lays the melds of the tray: the points they count as long as the contract or the
+        opening needs more, else "Lay down".
         """
         goal, view = self.tray.goal, self.controller.view
         return (
@@ -271,7 +276,9 @@ def price_text(laying: Laying) -> str:
 
 
 def _draw_title(canvas: Canvas, room: Rect, slot: Box, state: BoxState, ink: Colour) -> None:
-    """Draw the name of a meld and what it lacks, in the longest texts that fit in `room`."""
+    """Draw the name of a meld and, in the colour `ink`, what it lacks, in the longest texts that fit in `room`. Where
+    even the short texts do not fit beside each other, leave out the name.
+    """
     look = canvas.look
     gap = look.px(8)
     name, brief = slot_texts(slot)
@@ -294,7 +301,7 @@ def _draw_title(canvas: Canvas, room: Rect, slot: Box, state: BoxState, ink: Col
 
 
 def _draw_fitting_text(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Colour) -> None:
-    """Draw the first of the texts that fits in the width of `room`, or the last one where none does."""
+    """Draw the first of the texts that fits in the width of `room`, or else the last one, at its right edge."""
     wide = (text for text in texts if canvas.look.fonts.size(text, Role.CAPTION)[0] <= room.width)
     canvas.text_in(next(wide, texts[-1]), room, Role.CAPTION, ink, "right")
 

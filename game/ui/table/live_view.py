@@ -205,8 +205,8 @@ class LiveView(Still):
         return structs.replace(view, state=structs.replace(view.state, hands=closed))
 
     def tick_ending(self, dt: float) -> bool:
-        """Advance the playback of a deal's end by `dt` seconds, while no card moves. Once the end has been seen, show
-        all hands, and return True that one time.
+        """Advance the playback of a deal's end by `dt` seconds; to be called only while no card moves. Once the end has
+        been seen, show all hands, and return True that one time, else False.
         """
         seen = self.ending.tick(dt)
         if seen and self._final_view:
@@ -225,7 +225,7 @@ class LiveView(Still):
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table; during the playback of a deal's end, as soon as no card moves, draw the celebration."""
+        """Draw the table or, in the playback of a deal's end as soon as no card moves, the celebration."""
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
             self.celebration.draw(canvas, telling, self)
@@ -302,8 +302,8 @@ class LiveView(Still):
         """Draw the parts of the table that change in every frame: counts of moving piles, points of unmelded cards,
         accents and the player's layer.
 
-        During the playback of a deal's end only the accents of the last play are drawn, since the rest would end up in
-        the cached picture.
+        During the playback of a deal's end, once no card moves, only the accents of the last play are drawn, and in the
+        end nothing: the rest would end up in the cached picture.
         """
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
@@ -366,7 +366,7 @@ SIZES = (Role.BODY, Role.SMALL, Role.CAPTION)
 
 
 def draw_deal_terms(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
-    """Draw the terms of the deal (`lines`) beside the discards, wrapping long lines."""
+    """Draw the terms of the deal (`lines`) beside the discards, wrapping long lines; nothing if there is no room."""
     look, theme = canvas.look, canvas.look.theme
     room, written = deal_terms_layout(look, stage, lines)
     y = room.y

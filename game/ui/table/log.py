@@ -41,7 +41,9 @@ class PlayLog(Widget):
             self.scrolled_lines = 0
 
     def handle(self, verb: Verb) -> bool:
-        """Scroll by the wheel, and call `on_click` on a click; return whether the input was used."""
+        """Scroll by the wheel, and call `on_click` on a click. Return whether the input was used, as every left press
+        and click is, and the wheel if it scrolled.
+        """
         match verb:
             case Wheel(dy=dy):
                 before = self.scrolled_lines

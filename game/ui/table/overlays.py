@@ -149,8 +149,8 @@ class _Cards(Widget):
         self.cards = cards
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return as width `width`, by default a fixed one, and the height of one, two or three rows of cards, by their
-        number.
+        """Return the given `width`, or without it a fixed width, and the height of one, two or three rows, depending on
+        the number of cards; in pixels.
         """
         high = next(units for most, units in ROWS if len(self.cards) <= most)
         return (width or look.px(WIDTH), look.px(high))
@@ -165,8 +165,8 @@ class _Cards(Widget):
 
 
 class OnlyFor(Page):
-    """The page on which the player selects the ranks they may want to buy; they pass on all others. The ranks of the
-    `picked` cards are selected at first.
+    """The page on which the player selects the ranks they may want to buy. Once they confirm, they pass until the deal
+    ends on every discard of another rank that is not wild. The ranks of the `picked` cards are selected at first.
 
     Esc and a press outside change nothing.
     """
@@ -290,7 +290,7 @@ class CutScreen(Screen):
 
     @property
     def pack(self) -> Rect:
-        """The rectangle of the pack before any card is lifted; it leaves room for the lifted cards below the text."""
+        """The rectangle of the pack while no card is lifted, with room for lifted cards above it."""
         look, panel = self.look, self._panel
         above, below = self._text_heights(panel.width)
         room = panel.height - above - below - look.px(LIFT)
@@ -305,8 +305,8 @@ class CutScreen(Screen):
     # Input
 
     def handle(self, verb: Verb) -> bool:
-        """Lift cards with the pointer or the arrow keys; cut on a click, at the end of a drag, or on Enter; open the
-        menu on Esc. Return whether the verb was used.
+        """Lift cards with the pointer or the keys that move. Cut on Enter, or on a click or at the end of a drag if it
+        is at the pack. Open the menu on Esc. Return whether the verb was used.
         """
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):
@@ -349,7 +349,9 @@ class CutScreen(Screen):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel with the pack, the title, the bonus for an exact cut, and the instructions."""
+        """Draw a veil over the table and, above it, the panel with the title, the bonus for an exact cut, the pack and
+        the instructions.
+        """
         look, theme = canvas.look, canvas.look.theme
         canvas.fill(theme.veil)
         panel = self._panel

@@ -45,8 +45,8 @@ class DropTargets:
         self.stage = context.stage
 
     def offers(self, lifted: LiftedCards | None) -> list[Offer]:
-        """Return the drop targets that take the lifted cards; none without lifted cards. While a contract is put
-        together in the tray, a new meld is not among them.
+        """Return the drop targets that take the lifted cards; none without lifted cards. While a contract or an opening
+        is put together in the tray, a new meld is not among them.
         """
         found = self.controller.offers(lifted) if lifted else []
         # A contract goes down from the tray, and only from there.
@@ -252,8 +252,8 @@ class Dragging:
         return True
 
     def update(self, pos: Pos) -> None:
-        """Keep the lifted cards lifted after a change of the table, if they are still in the hand, pile or meld they
-        came from; else put them back.
+        """After a change of the table, keep the lifted cards lifted, at the pointer's position `pos`, if they are still
+        in the hand, pile or meld they came from; else put them back. Without lifted cards, do nothing.
         """
         if self.lifted is None:
             return

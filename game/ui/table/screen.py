@@ -217,8 +217,8 @@ class TableScreen(Screen):
             self.refresh()
 
     def _fresh_cards(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
-        """Return the cards to mark as new: those of `view`'s hand that are not shown in hand or tray yet. None of them
-        is new after a new deal or an undo, or if no cards were shown.
+        """Return the cards to mark as new: those of `view`'s hand that are not shown in hand or tray yet. After a new
+        deal or an undo, and if no cards were shown, return an empty sequence.
         """
         known = (*self.hand.cards, *self.tray.cards)
         if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
@@ -391,7 +391,8 @@ class TableScreen(Screen):
         return self.buttons.button is not None
 
     def _handle_pointer(self, verb: Verb) -> bool:
-        """Handle a pointer input: by the buttons first, then by plates and cards. Return whether the picture changes.
+        """Handle a pointer input: by the buttons first, then by plates and cards. A press also takes the keyboard focus
+        away. Return whether the picture changes.
 
         A gesture that began on a button, and the second click of a double click on one, never reach the cards.
         """
@@ -453,8 +454,8 @@ class TableScreen(Screen):
         self.panels.draw_tips(canvas)
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for toasts of a screen above this one: above the table's own toasts. None for the default
-        place.
+        """Return the place for toasts of a screen above this one: that of the table's own toasts or, if any are shown,
+        above them.
         """
         return self.toasts.place_above(sizes)
 
@@ -481,8 +482,8 @@ class RoomSearch:
         """The places found last, by name, each with the inputs it was found for."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a lesson's text in one of `sizes`: as far as there is room, clear of the parts of the
-        table, some way off, and of the player's mat.
+        """Return the place for a lesson's text in one of `sizes`: as far as there is room, at some distance from the
+        parts of the table and from the player's mat.
         """
         mine = [self._stage.areas.mats[self._stage.view.seat]]
         return self._clear_place(

@@ -107,8 +107,8 @@ class WatchScreen(Page):
         self.live.ending.start_from(self.table.phase)
 
     def tick(self, dt: float) -> bool:
-        """Advance animations and the end of a deal by `dt` seconds, and let bots play while no card moves; return
-        whether the picture changed.
+        """Advance animations and the end of a deal by `dt` seconds, and let bots play while no card moves, which may
+        open another screen; return whether the picture changed.
         """
         moved = self.stage.tick(dt)
         still = not self.stage.busy_for
@@ -160,7 +160,7 @@ class WatchScreen(Page):
         self.host.open_seat(self.seat)
 
     def back(self) -> None:
-        """Open the menu on Esc."""
+        """Open the menu, as Esc does."""
         self.host.open_menu()
 
     def draw(self, canvas: Canvas) -> None:
