@@ -21,7 +21,9 @@ _TABLE_KEYS = re.compile(rb"^(?:game|hands|play|puzzle)[ \t]*:", re.MULTILINE)
 
 
 class FileKind(Enum):
-    """A kind of file the program opens: its suffix, and the text with which such files begin, if it identifies them."""
+    """A kind of file the program opens: its suffix, and the `beginning` of such files, a text, empty if they begin in
+    different ways.
+    """
 
     RECORD = (RECORD_SUFFIX, RECORD_WORD)
     SCORES = (LEDGER_SUFFIX, f'{{\n "format": "{FILE_KIND} ')

@@ -95,7 +95,7 @@ class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """The fields written for one deal."""
+    """What is written down for one deal: the fields of each seat, who went out and how, and the turned-up card."""
 
     seats: tuple[SeatEntry, ...]
     out: Annotated[int, Meta(ge=NOBODY, le=7)] | None = None
@@ -238,7 +238,9 @@ class LedgerDeal(Struct, frozen=True):
 
 
 class EntryFields(Struct, frozen=True):
-    """The fields to fill in for a deal, by its rules; each is True if it is needed."""
+    """The fields that must be filled in for a deal, by its rules: each is True if it is needed. `ways` lists the ways
+    of ending that must be told apart.
+    """
 
     hands: bool
     table: bool
@@ -349,7 +351,7 @@ def rules_of_entry(rules: Rules, entry: DealEntry) -> Rules:
 
 
 class NextDeal(Struct, frozen=True):
-    """The deal to be played next."""
+    """The deal to be played next: its dealer, rules and contracts, and the seats that are out of the match."""
 
     deal: int
     dealer: int
@@ -363,7 +365,7 @@ class NextDeal(Struct, frozen=True):
 
 
 def scored_deals(ledger: Ledger) -> tuple[LedgerDeal, ...]:
-    """Return all deals of a ledger with their scores, up to the end of the match.
+    """Return all deals of a ledger with their scores; entries after the end of the match are left out.
 
     Raises:
         EntryError: an entry is invalid.
@@ -837,7 +839,7 @@ def read_ledger(path: Path) -> SavedLedger:
 
 
 def _parse_ledger(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
-    """Return the ledger in a text, and its scored deals. Raises the errors of `read_ledger`."""
+    """Return the ledger in a text, and its scored deals. Raises NewerFileError or ValueError as `read_ledger` does."""
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
         check_format(data.pop("format", None), FILE_KIND, FILE_FORMAT)

@@ -45,7 +45,7 @@ HELD_TOGETHER = "\u00a0"
 
 
 class On(Enum):
-    """A button of a gamepad with its marks on each make of `PadKind`, in their order."""
+    """A button of a gamepad, with its marks on each make of `PadKind` but `PLAIN`, in their order."""
 
     A = ("A", "Cross", "A")
     B = ("B", "Circle", "B")

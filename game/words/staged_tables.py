@@ -23,7 +23,8 @@ def find_table(name: str) -> tuple[StagedTable, State]:
     """Read the staged table called `name` (`FILE`, or `FILE:3` for its third table), and return it with its state
     before its first step.
 
-    Raises: UnreadableError: if the file cannot be read, has mistakes, or has no table of that number.
+    Raises:
+        UnreadableError: the file cannot be read, has mistakes, or has no table of that number.
     """
     path, number = _path_and_number(name)
     tables, mistakes = read_tables(path)

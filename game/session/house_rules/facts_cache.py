@@ -8,8 +8,8 @@ from game.session.house_rules.games import Games
 
 
 class GameFactsCache:
-    """The facts of `games`, computed at the first request and kept in `games` while rules and language stay the
-    same.
+    """Computes the facts of each of `games` at the first request; they are kept in `games` while the rules of the game
+    and the language stay the same.
     """
 
     def __init__(self, games: Games) -> None:
@@ -28,13 +28,13 @@ class GameFactsCache:
         return known[2]
 
     def all_facts(self) -> list[GameFacts]:
-        """Return the facts of all games."""
+        """Return the facts of all games, in the order of `games`."""
         return [self.facts(name) for name in self.games]
 
     def _lengths_of(self, name: str) -> str:
-        """Return the name of the built-in game whose measured match lengths hold for the game `name`. A built-in game
-        has its own. House rules have those of the game they extend if the rules of the match are the same, otherwise
-        none: then the result is "".
+        """Return the name of the game whose measured match lengths hold for the game `name`. For a built-in game it is
+        its own name. For house rules it is that of the game they extend if the rules of the match are the same,
+        otherwise "".
         """
         house_rules = self.games.house_rules
         entry = None if name in self.games.shipped or not house_rules else house_rules.find_by_name(name)

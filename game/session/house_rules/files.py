@@ -57,7 +57,7 @@ class RepairedSheet(Struct, frozen=True):
 
 def repair(text: str, path: Path) -> RepairedSheet | None:
     """Return the text with unusable lines turned into comments; None if nothing usable is left, or if the text is too
-    long (`MAX_REPAIR_LETTERS`). `path` is the file for which the text stands.
+    long (`MAX_REPAIR_LETTERS`). `path` is the file of the text, from which `extends` is resolved.
 
     Mistakes in `extends`, or in the sheet it names, are not repaired: then the result is None.
     """
@@ -124,7 +124,7 @@ class HouseRule(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The title of the rules; the file's name if they cannot be read."""
+        """The title of the last good rules; the name of the entry if there never were any."""
         return self.good.rules.title if self.good else self.name
 
 
@@ -309,8 +309,8 @@ class HouseRules:
         return result
 
     def import_text(self, text: str, title: str) -> str:
-        """Save the text of a sheet from elsewhere in a new file, and return the file's name. It is made from the title
-        in the text, or from `title` if the text has none.
+        """Save the text of a sheet from elsewhere in a new file, and return the file's name without suffix. It is made
+        from the title in the text, or from `title` if the text has none.
 
         A title that another game has gets a number.
 
@@ -325,12 +325,14 @@ class HouseRules:
         return self.import_unchecked(text, title)
 
     def import_path(self, title: str) -> Path:
-        """Return a path made from `title`, which mistakes in the imported text name as its file."""
+        """Return the path that mistakes in an imported text give as their file; it is made from `title`, and need not
+        exist.
+        """
         return self.folder / f"{file_name_of(title)}.yaml"
 
     def import_unchecked(self, text: str, title: str) -> str:
-        """Save the text of a sheet in a new file, without checking or changing it, and return the file's name. The name
-        is chosen as by `import_text`.
+        """Save the text of a sheet in a new file, without checking or changing it, and return the file's name without
+        suffix. The name is chosen as by `import_text`.
         """
         name = self.unused_name(_title_of_text(text) or title)
         self._write(self._path(name), text)
@@ -350,7 +352,9 @@ class HouseRules:
         return copy
 
     def delete(self, name: str) -> DeletedHouseRule:
-        """Delete a file and its last good rules, and return it for `restore`. Raises OSError if that fails."""
+        """Move a house rule's file into the folder of deleted ones, delete its last good rules, and return what
+        `restore` needs. Raises OSError if the file cannot be moved.
+        """
         path, entry = self._path(name), self.find_by_name(name)
         aside = self.folder / DELETED_FOLDER / path.name
         aside.parent.mkdir(parents=True, exist_ok=True)
@@ -360,7 +364,9 @@ class HouseRules:
         return DeletedHouseRule(path, aside, entry.good if entry else None)
 
     def restore(self, deleted: DeletedHouseRule) -> None:
-        """Restore a deleted file and its last good rules; the file gets another name if its own is taken."""
+        """Restore a deleted file and its last good rules; the file gets another name if its own is taken. Raises
+        OSError if the file cannot be moved back.
+        """
         path = deleted.path
         if os.path.lexists(path):
             path = self._path(self.unused_name(path.stem))

@@ -135,7 +135,7 @@ class Games(Mapping[str, RuleSheet]):
 
     @property
     def entries(self) -> tuple[HouseRule, ...]:
-        """The house rule files; a new tuple after every change. Empty without a folder of house rules."""
+        """The house rule files, by title; a new tuple after every change. Empty without a folder of house rules."""
         return self.house_rules.entries if self.house_rules else ()
 
     def base_of_house_rule(self, name: str) -> RuleSheet | None:
@@ -144,8 +144,8 @@ class Games(Mapping[str, RuleSheet]):
         return entry.good.base if entry and entry.good else None
 
     def base_of_sheet(self, sheet: RuleSheet) -> RuleSheet | None:
-        """Return the rules that the sheet of a match extends; None for a built-in game, and for one that no house rule
-        is found for.
+        """Return the rules that the sheet of a match extends; None for the sheet of a built-in game, and if no house
+        rule is found whose sheet it is.
 
         A house rule is recognized by its rules, apart from the match length, which is chosen for each match. If its
         file has changed since, it is recognized by a title that no other game has.

@@ -41,7 +41,7 @@ class Dealer:
         self._make_salt = make_salt
 
     def fork(self, deal: int, fork_mark: str) -> None:
-        """Derive the cards of deal number `deal` and of all later deals from `fork_mark`."""
+        """Derive the cards of deal `deal` (from 1) and of all later deals of the match from `fork_mark`."""
         self._seeds_from_deal.append((deal, seed_after_fork(fork_mark)))
 
     def deal_number(self, deal: int) -> int:

@@ -444,7 +444,7 @@ class Match:
         return self._audience.view(seat, open_hands)
 
     def legal(self, seat: int) -> list[Action]:
-        """Return the legal actions of `seat`."""
+        """Return the legal actions of `seat`; an empty list if it may not act."""
         return legal(self.truth, seat)
 
     def why_not(self, action: Action) -> Refusal | None:
@@ -606,7 +606,8 @@ def _apply_notes(match: Match, notes: deque[Note], action_count: int) -> None:
 
 
 def rebuild(match: Match) -> Match:
-    """Return a match with the same history and journal, rebuilt from its record without listeners.
+    """Return a match with the same history and journal, rebuilt from its record without listeners; the record is saved
+    again.
 
     A match that cannot be replayed is returned itself.
     """

@@ -100,7 +100,7 @@ def deal_outcome(state: State, people: Collection[int], standing_before: Standin
 
 
 def _points_behind(state: State, winner: DealAccount, seat: int) -> int:
-    """Return the points by which a seat missed winning the match, or before its end the deal. For a deal these are the
+    """Return by how many points a seat missed winning: the match if it is over, else the deal. For a deal these are the
     points that the winner charges the seat, if any, else the difference of their scores.
     """
     if state.winners:

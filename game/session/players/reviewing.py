@@ -78,7 +78,9 @@ class ReviewProblem(Enum):
 
 
 class ReviewError(Exception):
-    """The review has ended: `deal` cannot be reviewed; `detail` has more from the system, if there is any."""
+    """The review has ended: `deal` cannot be reviewed for the reason `problem`; `detail` has more from the system, if
+    there is any.
+    """
 
     def __init__(self, deal: int, problem: ReviewProblem, detail: str = "") -> None:
         super().__init__(deal, problem, detail)
@@ -205,8 +207,8 @@ class ReviewJob:
             future.cancel()
 
     def _collect_next(self, wait_seconds: float) -> bool:
-        """Take in the next prepared deal or judged decision if it is ready, and submit more work; return whether it
-        was.
+        """Take in the next prepared deal or judged decision, submit more work, and return True; return False if it is
+        not ready after `wait_seconds`.
         """
         deal = self._deals[0]
         review = self.reviews.get(deal)

@@ -280,9 +280,9 @@ class Saves:
             return LoadedMatch(message=_("The saved match cannot be read: {why}.").format(why=os_error_text(error)))
 
     def _load(self, text: str, header_error: RecordError | None) -> LoadingSteps:
-        """Resume the match whose record is `text`, and save it from now on. A record that cannot be used is set aside,
-        and one of a finished match is put with the others; then the result has no match. `header_error` is given if the
-        header was damaged and repaired.
+        """Resume the match whose record is `text`, in steps that yield the share done, and save it from now on. A
+        record that cannot be used is set aside, and one of a finished match is put with the others; then the result has
+        no match. `header_error` is given if the header was damaged and repaired.
         """
         try:
             record, problem = read_sound_part(text)

@@ -51,7 +51,9 @@ MatchSource = Literal["table", "cards"]
 
 
 class SeatCounts(Struct, frozen=True):
-    """The counts of a seat in a deal. `person` is the person's key, empty for a bot."""
+    """What is counted for a seat in a deal: its points, whether it went out, and its buys, calls and hints. `person` is
+    the person's key, empty for a bot.
+    """
 
     person: str
     name: str
@@ -73,7 +75,7 @@ class FinalScore(Struct, frozen=True):
 
 
 class DealCounts(Struct, frozen=True):
-    """The counts of a finished deal."""
+    """What is counted for a finished deal, by seat."""
 
     deal: int
     seats: tuple[SeatCounts, ...]
@@ -82,7 +84,9 @@ class DealCounts(Struct, frozen=True):
 
 
 class MatchCounts(Struct, frozen=True):
-    """The counts of a match so far. `standings` are empty before the end of the match, or if its end does not count."""
+    """What is counted for a match so far. `standings` are empty before the end of the match, or if its end does not
+    count.
+    """
 
     id: str
     game: str

@@ -72,7 +72,7 @@ class Totals(Struct, frozen=True):
 
 
 class MatchAverages(Struct, frozen=True):
-    """One match in a series: average points per deal of the person, and of the others."""
+    """One of a person's matches: when it began, and the average points per deal of the person and of the others."""
 
     began: str
     mine: float
@@ -301,5 +301,5 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\u
 
 
 def _without_formula(text: str) -> str:
-    """Return the text, changed if a spreadsheet would otherwise evaluate it as a formula."""
+    """Return the text, with an apostrophe before it if a spreadsheet would otherwise evaluate it as a formula."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

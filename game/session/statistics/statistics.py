@@ -113,7 +113,9 @@ class Statistics:
         self._run_queue(self.file.run_with_repair)
 
     def forget_match(self, match_id: str) -> None:
-        """Remove a match from the counts; while the file cannot be opened, the change waits like a count."""
+        """Remove a match from the counts. While the file cannot be opened, the change waits and is written by a later
+        call.
+        """
         self._enqueue(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match_id,)))
         self._run_queue(self.file.run_with_repair)
 
@@ -232,8 +234,8 @@ class DealCounter:
 
 
 def saved_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
-    """Yield the counts of all matches last written at `since` (seconds of the system clock) or later, each with its
-    time: first records, oldest first, then ledgers. Unreadable and damaged files are left out.
+    """Yield the counts of all saved matches whose file was written at `since` (seconds of the system clock) or later,
+    each with the time of that: first records, oldest first, then ledgers. Unreadable and damaged files are left out.
     """
     records = list_records(folder / RECORDS_FOLDER)
     # Most starts find nothing new: then no record is opened.
@@ -247,7 +249,7 @@ def saved_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCount
 
 
 def _readable_ledgers(folder: Path) -> Iterator[SavedLedger]:
-    """Yield the ledgers that can be read; problems with the others are reported where they are listed."""
+    """Yield the ledgers in a folder, without those that cannot be read; none if the folder cannot be listed."""
     try:
         paths = files_with_suffix(folder, LEDGER_SUFFIX)
     except OSError as error:

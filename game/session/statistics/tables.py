@@ -17,7 +17,7 @@ VERSION = 2
 
 
 def version_seal(version: int) -> int:
-    """Return the checksum stored beside the version, which a damaged number does not fit."""
+    """Return the checksum stored beside a version of the file, by which a damaged version number is noticed."""
     return version_checksum("statistics", version) & 0x7FFFFFFF  # SQLite takes no larger number
 
 
