@@ -24,8 +24,8 @@ COLUMNS_UP_TO = 1.3
 
 
 class Share(Widget):
-    """A wrapper whose preferred width is `units`, growing with the text, whatever its content; `grow` is its share of
-    the spare room.
+    """A wrapper that reports a fixed preferred width, whatever its content: `units`, scaled with the text. `grow` is
+    its share of the spare room.
     """
 
     def __init__(self, child: Widget, grow: float = 0, units: float = 0) -> None:
@@ -39,7 +39,9 @@ class Share(Widget):
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the fixed width and the height that the content needs in `width`, or without it in the fixed width."""
+        """Return the fixed width, and the height that the content needs at `width`, or at the fixed width if `width` is
+        None.
+        """
         wide = look.em(self.units)
         return (wide, self.child.measure(look, wide if width is None else width)[1])
 
@@ -48,7 +50,7 @@ class Share(Widget):
         return self.child.lip(look)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Give the whole rectangle to the content."""
+        """Set the rectangle of the wrapper, and give all of it to the content."""
         super().place(rect, look)
         self.child.place(rect, look)
 
@@ -77,7 +79,9 @@ class RoomyPage(Page):
 
 
 class AdaptivePage(RoomyPage):
-    """A page that is rebuilt when its `columns` changes: whether there is room for columns side by side."""
+    """A page that knows by `columns` whether the window has room for columns side by side, and is rebuilt when this
+    changes.
+    """
 
     columns = True
     """Whether there is room for columns side by side."""
@@ -95,7 +99,7 @@ OnDrop = Callable[[Path], object]
 
 
 class DropPage(AdaptivePage):
-    """A page that passes dropped files to `on_drop`, if given."""
+    """A page that passes the path of a file dropped on it to `on_drop`; without `on_drop` such files are not used."""
 
     on_drop: OnDrop | None = None
 
@@ -107,12 +111,12 @@ class DropPage(AdaptivePage):
 
 
 class GameDraft(Protocol):
-    """The choices for a match of one of `games`; the interface to the page that shows them."""
+    """The choices for a match of one of `games`, as far as the page on which they are made needs to know them."""
 
     games: Games
 
     def refresh(self) -> None:
-        """Update the choices to changed game files."""
+        """Adapt the choices to `games`, whose files have changed."""
 
 
 class GamesPage(DropPage):

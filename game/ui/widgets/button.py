@@ -61,7 +61,9 @@ class Button(Pressable):
         self.held = False
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size for icon and text, not less than a usual button's; a square for an icon alone."""
+        """Return the size of icon and text with padding, at least the usual width of a button; a square if there is no
+        text. It does not depend on `width`.
+        """
         height = look.em(HEIGHT)
         if not self.text:
             return (height, height)
@@ -129,7 +131,8 @@ class Button(Pressable):
 
     def _fitting_text(self, look: Look, width: int, icon_width: int) -> tuple[str, int]:
         """Return the text and the room for the icon, in pixels, that fit into `width`. Where there is too little room,
-        the icon (room 0), else the key name in the text, else both are left out.
+        the icon is left out (room 0), or else the key named in the text, or else both, even if the rest does not fit
+        either.
         """
         if not self.icon:
             icon_width = 0
@@ -208,7 +211,7 @@ class Chip(Widget):
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the width of the text, at least that of a small card, and the height of a chip."""
+        """Return the width of the text with padding, at least that of a small card, and the height of a chip."""
         return (
             max(look.em(CHIP_WIDTH), look.fonts.size(self.text, Role.STRONG)[0] + look.em(13)),
             look.em(CHIP_HEIGHT),

@@ -46,8 +46,8 @@ class CardFace(Widget):
 
 
 class CardStrip(Widget):
-    """Cards `units` wide in groups, wrapped into rows. Below each card is its text in `captions`, in the order of the
-    cards, or else the text `caption(card)`.
+    """Cards `units` wide in groups, wrapped into rows. Below each card stands its entry of `captions`, which are in the
+    order of the cards; without `captions`, `caption(card)`.
 
     With `visible_share`, cards of a group overlap and only this share of their width is visible; otherwise they overlap
     only where that saves a row.
@@ -168,8 +168,8 @@ class CardChoice(Widget):
         return (wide, round(wide * CARD_RATIO))
 
     def handle(self, verb: Verb) -> bool:
-        """Choose one copy more (after the last: none), or one less, and call `on_change`. Return whether the verb was
-        used.
+        """Choose one copy more (after the last: none) or one less (at least none), and call `on_change` even if the
+        number stays the same. Return whether the verb was used.
         """
         match verb:
             case Confirm() | Click(button=1):

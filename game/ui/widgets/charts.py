@@ -24,7 +24,9 @@ CORNERS = ((0, 0.0), (4, 0.125), (4, 0.0), (3, 0.25), (3, 0.75), (6, 0.0), (5, 0
 
 
 def draw_mark(canvas: Canvas, at: Point, seat: int, colour: Colour) -> None:
-    """Draw the mark of a seat, which has a shape of its own: a disc, a square, a diamond, a triangle …"""
+    """Draw the mark of a seat around the point `at`. Every seat has a shape of its own: a disc, a square, a diamond, a
+    triangle …
+    """
     size = canvas.look.px(MARK_RADIUS)
     count, first_number = CORNERS[seat % len(CORNERS)]
     if not count:
@@ -36,8 +38,8 @@ def draw_mark(canvas: Canvas, at: Point, seat: int, colour: Colour) -> None:
 
 
 def draw_shared_line(canvas: Canvas, line: tuple[Point, Point], colour: Colour, number: int, count: int) -> None:
-    """Draw the share of one line among `count` lines that coincide: every `count`-th dash, from dash `number` (from 0)
-    on. A single line is drawn whole.
+    """Draw one of `count` lines that coincide: every `count`-th dash, from dash `number` (from 0) on. If `count` is 1,
+    the line is drawn whole.
     """
     (x, y), (to_x, to_y) = line
     width = max(2, canvas.look.px(2.5))
@@ -59,7 +61,9 @@ LEADER_WIDTH, MARK_HALF_WIDTH = 26, 8
 
 
 def ticks(low: float, high: float, count: int = GRID_LINES) -> list[int]:
-    """Return about `count` (at least two) evenly spaced round numbers whose range includes `low` and `high`."""
+    """Return about `count` (at least two) evenly spaced round numbers, ascending, whose range includes `low` and
+    `high`.
+    """
     span = max(1.0, high - low)
     power = 1
     while True:
@@ -71,8 +75,8 @@ def ticks(low: float, high: float, count: int = GRID_LINES) -> list[int]:
 
 
 def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[int]:
-    """Return the tops of labels `height` pixels high, as near to `wanted` as possible without overlap, all between
-    `top` and `bottom`.
+    """Return the tops of labels `height` pixels high, in the order of `wanted`: as near to `wanted` as possible without
+    overlap, and between `top` and `bottom`. If there is too little room for all, they reach above `top`.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     placed = [0] * len(wanted)
@@ -91,7 +95,8 @@ class LineChart(Widget):
     """A chart with one line per seat: `totals[n][seat]` is the score after deal n + 1. A horizontal line shows
     `target`, if given.
 
-    If `cumulative`, every line starts at 0; otherwise the values are independent numbers, and lines start at the first.
+    If `cumulative`, every line starts at 0 before the first deal; otherwise the values are independent numbers, and the
+    lines start with those of `totals[0]`.
     """
 
     def __init__(
@@ -115,7 +120,7 @@ class LineChart(Widget):
         self.least_height = least_height
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a fixed width, and a height of at least that of all labels."""
+        """Return a fixed width, and `least_height`, or the height of all labels if that is greater."""
         return (
             look.px(320),
             max(look.px(self.least_height), (len(self.names) + 2) * look.fonts.line_height(Role.CAPTION)),

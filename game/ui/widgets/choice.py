@@ -18,7 +18,9 @@ from game.ui.widgets.layout import Flow
 
 
 class SingleChoice(Widget, ABC):
-    """A choice of option `index` of `count`, shown as parts side by side; subclasses draw and place the parts."""
+    """A choice of one of `count` options, shown as parts side by side; `index` is the option chosen, and `on_change` is
+    called with that of another. Subclasses draw and place the parts.
+    """
 
     takes_focus = True
 
@@ -35,23 +37,24 @@ class SingleChoice(Widget, ABC):
     @property
     @abstractmethod
     def parts(self) -> list[Rect]:
-        """The rectangles that can be clicked."""
+        """The rectangles that can be clicked, each by its index as a part."""
 
     def option_of_part(self, part: int) -> int:
-        """Return the index of the option that a click on a part chooses, limited afterwards to the options; by default
-        its own.
+        """Return the index of the option that a click on part number `part` chooses, by default `part` itself. A result
+        below or above the options stands for the first or the last of them.
         """
         return part
 
     def equal_cells(self) -> list[Rect]:
-        """Return the rectangle divided into equal cells, one per option."""
+        """Return the rectangle of the widget divided into equal cells side by side, one per option."""
         rect = self.rect
         edges = [rect.x + rect.width * n // self.count for n in range(self.count + 1)]
         return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
 
     def handle(self, verb: Verb) -> bool:
-        """Choose the option before or after by the arrows, the next one by Enter (after the last: the first), or the
-        clicked one. Return whether the verb was used: an arrow beyond the first or last option is left to the group.
+        """Choose the option before or after on an arrow left or right, the next one on Enter (after the last: the
+        first), or the clicked one; call `on_change` if that is another one. Return whether the verb was used: an arrow
+        beyond the first or last option is left to the group.
         """
         match verb:
             case Focus(to=Direction.LEFT) if self.index > 0:
@@ -148,7 +151,7 @@ class Choice(SingleChoice):
         )
 
     def _disabled_colour(self, look: Look) -> Colour:
-        """Return the text colour of a disabled choice."""
+        """Return the text colour of a disabled choice; of its segments, of those that are not chosen."""
         return mix(look.theme.text_dim, look.theme.panel, 0.5)
 
     @property
@@ -196,7 +199,7 @@ class Option(Pressable):
         self.is_line = False
 
     def choose(self) -> None:
-        """Choose this option, which calls the `on_change` of the options if it was not chosen."""
+        """Choose this option. Unless it is chosen already, this calls the `on_change` of the options."""
         self.options.choose(self.number)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -359,14 +362,14 @@ class PictureChoice(SingleChoice):
         self.rows = 1
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of all cells side by side, or in as many rows as needed."""
+        """Return the size of all cells side by side, or in as few rows as fit into `width` if given."""
         wide, high = self._cell_size(look)
         rows = self._row_count(wide, width)
         wide *= -(-self.count // rows)
         return (wide if width is None else min(wide, width), rows * high)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set the rectangle, and choose the number of rows that fits."""
+        """Set the rectangle, and arrange the options in as few rows as its width allows."""
         super().place(rect, look)
         self.rows = self._row_count(self._cell_size(look)[0], rect.width)
 

@@ -139,7 +139,9 @@ class TextEntry(Widget):
         return (look.em(240), look.em(HEIGHT))
 
     def lip(self, look: Look) -> int:
-        """Return the free height below the field, which is as high as the face of a button."""
+        """Return the height (px) that is left free below the field, so that the field is as high as the face of a
+        button.
+        """
         return look.px(LIP)
 
     def focus_outline(self, look: Look) -> tuple[Rect, int]:
@@ -153,10 +155,10 @@ class TextEntry(Widget):
 
     def handle(self, verb: Verb) -> bool:
         """Edit the text on typed characters, editing keys and clicks; call `on_submit` on Enter. Return whether the
-        verb was used: Enter is only with an `on_submit`, and never from a gamepad.
+        verb was used. Enter is left to the page if there is no `on_submit`, and always if it comes from a gamepad.
 
         A key that types a character always counts as used, so that it runs no command of the page. Left and right move
-        the caret; in an empty entry, and on a gamepad, they are left to the page.
+        the caret; if the text is empty, or on a gamepad, they are left to the page.
         """
         match verb:
             case Typed(text=text):

@@ -63,8 +63,8 @@ class FocusNavigator:
         self._history = [*others[1 - MAX_HISTORY :], widget]
 
     def last_focused_in(self, part: Widget, widgets: Sequence[Widget]) -> Widget | None:
-        """Return the visible widget in a part of the page that had the focus last, among `widgets` only; None if none
-        had it.
+        """Return, of those `widgets` that are visible inside `part`, a part of the page, the one that had the focus
+        last; None if none of them had it.
         """
         inside = [each for each in part.walk() if each in widgets]
         return next((each for each in reversed(self._history) if each in inside), None)
@@ -250,7 +250,7 @@ class Group:
 
     def handle(self, verb: Verb) -> bool:
         """Pass a verb to the widget it concerns, and move the focus, pointer and tooltip by it. Return whether it was
-        used.
+        used; of a hover, whether anything has to be redrawn.
         """
         match verb:
             case Hover(pos=pos):

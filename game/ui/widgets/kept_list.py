@@ -25,7 +25,9 @@ DeletedT = TypeVar("DeletedT")
 
 
 class Deletions(Generic[DeletedT]):
-    """The deletions that a page can undo: its `button`, or Ctrl+Z, calls `restore`."""
+    """The deletions that a page can undo, and the `button` that calls `restore` to undo the last of them. Ctrl+Z is
+    left to the page.
+    """
 
     def __init__(self, restore: Callable[[], object]) -> None:
         self.items: list[tuple[str, DeletedT]] = []

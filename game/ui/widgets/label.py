@@ -106,7 +106,9 @@ ICON_SIZE = 22
 
 
 class Notice(Widget):
-    """A framed sentence with an icon; in the colour of an error if `wrong`, and in paper inks on `paper`."""
+    """A framed sentence with an icon. Frame and icon have the colour of an error if `wrong`, else the accent colour.
+    With `paper`, the notice stands on paper, in the inks for it.
+    """
 
     def __init__(
         self, text: str, icon: str = "warning", wrong: bool = True, paper: bool = False, tip: str = ""
@@ -118,7 +120,7 @@ class Notice(Widget):
         self.paper = paper
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of icon and text, which wraps if `width` is given."""
+        """Return the size of icon and text; the text wraps if `width` is given."""
         around = self._text_offset(look) + look.em(NOTICE_PADDING)
         wide, high = look.fonts.size(self.text, Role.SMALL, None if width is None else max(1, width - around))
         return (wide + around, max(high, look.em(ICON_SIZE)) + 2 * look.px(NOTICE_PADDING / 2))
@@ -184,8 +186,8 @@ MAX_LENGTH = 1000
 
 
 class SourceLine(Widget):
-    """Line `number` of a file, on paper. `columns` (from 1) are the places of its mistakes: the words there are
-    underlined. None stands for a line without mistakes.
+    """Line `number` of a file, on paper. With `columns`, it is shown as wrong, and the words at these columns (from 1),
+    the places of its mistakes, are underlined. None stands for a line without mistakes.
     """
 
     def __init__(self, number: int, text: str, columns: Collection[int] | None = None) -> None:
@@ -200,11 +202,11 @@ class SourceLine(Widget):
 
     @property
     def marked_words(self) -> tuple[str, ...]:
-        """The words at the mistakes."""
+        """The words at the mistakes, in the order of `columns`."""
         return tuple(self._words[start:end] for start, end in self._mark_spans())
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of number, indentation and text, which wraps if `width` is given."""
+        """Return the size of number, indentation and text; the text wraps if `width` is given."""
         before = self._text_offset(look)
         room = None if width is None else max(1, width - before)
         wide, high = look.fonts.size(self._words or " ", Role.SMALL, room)

@@ -29,7 +29,9 @@ class Spacer(Widget):
 
 
 class _Stack(Widget, ABC):
-    """The base of rows and columns: `content` in order, `gap` units apart, aligned by `align` across that direction."""
+    """The base of rows and columns: `content` in order, `gap` units apart. `align` says where it lies, or that it
+    stretches, across the direction of the row or column.
+    """
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "stretch", grow: float = 0) -> None:
         super().__init__(grow)
@@ -38,8 +40,8 @@ class _Stack(Widget, ABC):
         self.align: Align = align
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the preferred size of the row or column, (0, 0) without visible content. It is measured once per
-        layout.
+        """Return the preferred size of the row or column, (0, 0) without visible content. During one layout the size is
+        cached.
         """
         with look.sizes.caching() as known:
             if (self, width) not in known:
@@ -54,7 +56,7 @@ class _Stack(Widget, ABC):
 
     @abstractmethod
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the size of the visible widgets, for a given width or without a limit."""
+        """Return the size of the visible widgets, at least one, for a given width or without a limit."""
 
     @abstractmethod
     def _arrange(self, rect: Rect, look: Look) -> None:
@@ -168,7 +170,7 @@ def _limited(lengths: list[int], room: int) -> list[int]:
 
 
 def _in_reading_order(place: Rect, container: Rect) -> Rect:
-    """Return a place inside a container; mirrored where the language is read from right to left."""
+    """Return `place` as it is, or mirrored in its container where the language is read from right to left."""
     return place.move_to(right=container.left + container.right - place.left) if reads_right_to_left() else place
 
 
@@ -283,8 +285,8 @@ class SideBySide(Widget):
         return (wide, max(high, other) if self._fits_side_by_side(look, wide) else high + look.em(self.gap) + other)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place both widgets side by side, each as high as it prefers, or below one another, the second down to the
-        bottom.
+        """Place both widgets: side by side, each as high as it prefers, or if that is too wide below one another, the
+        second down to the bottom.
         """
         super().place(rect, look)
         one, two = self._widths(look, rect.width)
@@ -309,7 +311,7 @@ class SideBySide(Widget):
 
 
 class IfRoom(Widget):
-    """Shows its content in the spare room if all of the content fits there; asks for no room itself."""
+    """Shows its content in the spare room if all of the content fits there, else nothing; asks for no room itself."""
 
     def __init__(self, child: Widget, grow: float = 1) -> None:
         super().__init__(grow)
@@ -331,7 +333,9 @@ class IfRoom(Widget):
 
 
 class Panel(Widget):
-    """A surface with content, `padding` units from its edges; on `paper`, content uses paper inks."""
+    """A surface with content, `padding` units from its edges. With `paper` it looks like paper; the content has to use
+    the inks for it.
+    """
 
     def __init__(self, child: Widget, padding: float = 24, paper: bool = False, grow: float = 0) -> None:
         super().__init__(grow)

@@ -48,7 +48,9 @@ class Item(Struct, frozen=True):
 
 
 class List(Widget):
-    """A scrolling list. `on_select` is called when another row is chosen, `on_activate` on Enter and double click."""
+    """A scrolling list. `on_select` is called with the index of a row when another one is chosen, `on_activate` on
+    Enter and double click.
+    """
 
     takes_focus = True
 
@@ -97,8 +99,8 @@ class List(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, Home, End, typed letters, clicks, the wheel and page keys. Return whether the verb was used:
-        an arrow beyond the ends is left to the group.
+        """Handle arrows, Home, End, Enter, typed letters, clicks, the wheel and page keys. Return whether the verb was
+        used: an arrow beyond the ends is left to the group, and Enter without `on_activate`.
         """
         if isinstance(verb, Typed):
             return self._select_by_prefix(verb.text)
@@ -130,11 +132,11 @@ class List(Widget):
         return True
 
     def _select_by_prefix(self, text: str) -> bool:
-        """Select the next row that begins with the typed letters, going on from the start after the end. Return whether
-        there is one; if not, forget the letters.
+        """Select the next row that begins with the typed letters; after the last row, the search goes on from the
+        first. Return whether there is one; if not, forget the letters.
 
-        `text` extends the letters typed before if a row begins with all of them, and then the selected row may stay.
-        Else it replaces them.
+        `text` is appended to the letters typed before if a row begins with all of them; the row that is selected may
+        then stay so. Otherwise `text` replaces them.
         """
         for typed_prefix in dict.fromkeys((self.typed_prefix + text.casefold(), text.casefold())):
             found = self._rows_with_prefix(typed_prefix)
@@ -148,7 +150,7 @@ class List(Widget):
         return False
 
     def _rows_with_prefix(self, typed_prefix: str) -> list[int]:
-        """Return the indices of the rows, without headings, that begin with the typed text; none for blank text."""
+        """Return the indices of the rows, headings left out, that begin with the typed text; none for blank text."""
         return [
             number
             for number, item in enumerate(self.items)

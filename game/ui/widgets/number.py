@@ -40,7 +40,7 @@ def default_steps(low: int, high: int) -> tuple[int, int]:
 
 class TypedNumber:
     """The digits typed for a number from `low` to `high`, before it is committed; `text` is None while nothing is
-    typed. Only the last digits are kept, as many as the longer limit has.
+    typed. Only the characters typed last are kept, as many as the longer one of `low` and `high` has.
     """
 
     def __init__(self, low: int, high: int) -> None:
@@ -109,8 +109,8 @@ class SteppedNumber:
         return self.value is None or (self.value > self.low if sign < 0 else self.value < self.high)
 
     def step(self, sign: int, large: bool = False) -> None:
-        """Commit a typed number, then step to the next multiple of the small (or `large`) step within the range, up
-        (`sign` 1) or down (-1). Without a value, step to `start`.
+        """Commit a typed number, then step up (`sign` 1) or down (-1) to the next multiple of the small (or `large`)
+        step, or to the limit of the range before it. Without a value, step to `start`.
         """
         self.commit()
         step = self._large if large else self._small
@@ -142,7 +142,7 @@ class SteppedNumber:
         self._typing.text = (shown if typed is None else typed)[:-1]
 
     def commit(self) -> None:
-        """Make the typed number, if any, the value, limited to the range."""
+        """Make the typed number the value, limited to the range; do nothing if no digits are typed."""
         typed = self._typing.finish()
         if typed is not None:
             self._set_value(typed)
@@ -202,7 +202,7 @@ class Stepper(Widget):
 
     Pressed signs take a small step, with Shift a large one, and repeat while held. Keys: digits, `+`, `-`, Page Up and
     Down for large steps, Home and End. Arrows move the focus until Enter grips the number; then they step it. A typed
-    number is committed by Enter or when the focus leaves.
+    number is committed by Enter or when the focus leaves, and dropped by Esc.
     """
 
     takes_focus = True
@@ -278,7 +278,7 @@ class Stepper(Widget):
         return True
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and step each time the held sign repeats. Return whether it did."""
+        """Advance by `dt` seconds, and step each time the held sign repeats. Return whether it has repeated now."""
         counts = self._held_sign.tick(dt)
         if counts:
             self.number.step(self._held_sign.sign, self._held_sign.is_long)
@@ -341,7 +341,9 @@ _WAYS = {
 
 
 class Slider(Widget):
-    """A slider for a number from `low` to `high` in steps of `step`; `show` formats the value beside it."""
+    """A slider for a number from `low` to `high` in steps of `step`; `show` formats the value beside it, and
+    `on_change` is called with every new value.
+    """
 
     takes_focus = True
 
@@ -379,7 +381,7 @@ class Slider(Widget):
 
     def handle(self, verb: Verb) -> bool:
         """Follow the pressed pointer; left and right are steps, Page Up and Down ten steps, Home and End the limits.
-        Return whether the verb was used.
+        Return whether the verb was used: these keys are even where the value cannot change further.
         """
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):

@@ -93,7 +93,7 @@ class OnScreenKeyboard(Page):
         return Panel(Column([self.line, Spacer(4), *rows, Spacer(2), Row(tools, gap=6)], gap=6), padding=22)
 
     def enter(self) -> None:
-        """Build the page and focus the middle letter, or else the first usable key."""
+        """Build the page, focus the middle letter, or else the first usable key, and show the focus ring."""
         super().enter()
         middle = self._rows[2][4]
         self.group.set_focus(middle if middle.enabled else self.group.focusable()[0])
@@ -140,7 +140,7 @@ class OnScreenKeyboard(Page):
         return trial.text == text
 
     def type(self, text: str) -> None:
-        """Type a text into the copy, and switch capitals off after it."""
+        """Type a text into the copy, as far as the entry accepts it, and switch capitals off after it."""
         self.line.handle(Typed(text))
         self.capital = False
         self._update_keys()

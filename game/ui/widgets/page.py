@@ -29,11 +29,12 @@ from game.words.strings import _
 
 
 def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:
-    """Return the rectangle for a toast. The first of `sizes` is taken for which there is a place clear of all texts and
-    pressable widgets: the one nearest to the usual place, whose lower edge has its middle at `usual`.
+    """Return the rectangle for a toast inside `window`. It has the first of `sizes` for which there is a place clear of
+    all texts and pressable widgets, and lies as near as possible to the usual place, where the middle of its lower edge
+    is at `usual`.
 
-    If there is none, the toast may cover texts. If pressable widgets leave no room either, it covers as little as
-    possible of them.
+    If there is such a place for none of `sizes`, the toast may cover texts. If pressable widgets leave no room either,
+    it has the first size and covers as little as possible of them.
     """
     used = list(_occupied_rects(root, window, look))
     wanted = [Rect((0, 0), size).move_to(midbottom=usual) for size in sizes]
@@ -73,7 +74,9 @@ def _text_rect(label: Label, look: Look) -> Rect:
 
 
 class Page(Screen, ABC):
-    """A screen of widgets on the backdrop. Subclasses return the widgets from `build`, and may override `frame`."""
+    """A screen of widgets on the backdrop. Subclasses return the widgets from `build`, and may override `room` and
+    `frame`, which say where they lie.
+    """
 
     scrolls = True
     """Whether the whole page scrolls if its widgets need more room than there is."""
@@ -131,15 +134,15 @@ class Page(Screen, ABC):
         self.stack.pop()
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show `text` as a toast on this page for some `seconds`, in the colour `ink` with the icon of that name, if
-        any; return True.
+        """Show `text` as a toast on this page for `seconds`, in the colour `ink` with the icon of that name, if any;
+        return True.
         """
         self.toasts.show(text, seconds, icon, ink)
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for toasts of a screen above this page: above the page's own toasts. None, for the default
-        place, if there are none.
+        """Return the rectangle for the toasts of a screen above this page: above the page's own toasts. None if there
+        are none, which stands for the default place.
         """
         return self.toasts.place_above(sizes)
 
@@ -172,8 +175,8 @@ class Page(Screen, ABC):
         self.invalidate()
 
     def enter(self) -> None:
-        """Build the widgets, focus the one that `first_focus` names, and show the focus ring unless a mouse was used
-        last.
+        """Build the widgets, focus the one that `first_focus` names, if any, and show the focus ring unless a mouse was
+        used last.
         """
         self.group = self._new_group()
         self.group.shows_ring = self.stack.device is not Device.MOUSE

@@ -69,8 +69,8 @@ def avatar_or_default(avatar: str) -> str:
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the avatar of seat `number`: the player's own if no other seat has chosen it before, else the standard
-    avatar of the seat, else any free one.
+    """Return the avatar of seat `number`: the player's own if there is a picture of it and no other seat has chosen it
+    before, else the standard avatar of the seat, else any free one.
 
     The seats choose in this order: first those whose own avatar exists, among them people before bots; then earlier
     seats before later ones.
@@ -96,8 +96,8 @@ def colour_of(seats: Sequence[Seat], number: int) -> int:
 
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
-    """Return the players in the seats of a match as they are shown; only bots of a known level have `level` and
-    `strength`.
+    """Return the players in the seats of a match, by seat, as they are shown; only bots of a known level have `level`
+    and `strength`.
     """
     return [
         Person(
@@ -178,12 +178,14 @@ class AvatarPicker(Widget):
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of a circle as high as other controls, or `width` units if given."""
+        """Return the size of a circle as wide as `self.width` (units), by default the height of other controls; the
+        argument `width` is ignored.
+        """
         return (look.em(self.width), look.em(self.width))
 
     def handle(self, verb: Verb) -> bool:
-        """Change the avatar on a click, on Enter or an arrow key, and with the focus also by the wheel. Return whether
-        the verb was used: the arrows and the stick of a gamepad are left to the page.
+        """Call `on_change` for a click, Enter, Backspace or an arrow key, and while focused for the wheel. Return
+        whether the verb was used: directions from a gamepad are left to the page.
         """
         match verb:
             case Click(pos=(x, y), button=1) if (

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 
 class Transition:
-    """Fades out the last picture of the previous screen over `seconds()`; 0 means no transition.
+    """Fades out the last picture of the previous screen within as many seconds as `seconds()` returns; 0 means no
+    transition.
 
     The new screen gets input at once.
     """
@@ -60,7 +61,9 @@ class Transition:
         self._before = None
 
     def tick(self, dt: float) -> bool:
-        """Advance this transition by `dt` seconds. Return whether to redraw it."""
+        """Advance this transition by `dt` seconds. Return whether to redraw, which is so while there is a fading
+        picture.
+        """
         if self._before is None:
             return False
         self._age += dt
@@ -151,24 +154,28 @@ class Screen:
         return False
 
     def age(self, dt: float) -> None:
-        """Advance by `dt` seconds while hidden by the screens above."""
+        """Advance by `dt` seconds; called instead of `tick` while screens above hide this screen. By default do
+        nothing.
+        """
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen; by default nothing."""
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
-        """Return the rectangle for a sound caption of a size in pixels: by default at the bottom left."""
+        """Return the rectangle for the caption of a sound, which is `size` pixels large. By default it is at the bottom
+        left.
+        """
         inset = self.look.px(16)
         return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
 
     def toast_place(self, sizes: Sequence[tuple[int, int]]) -> Rect | None:
-        """Return the rectangle for toasts shown over this screen, in one of the sizes in pixels, widest first. None,
-        the default, is the usual place.
+        """Return the rectangle for toasts shown over this screen, which has one of the `sizes` (in pixels, widest
+        first). None, the default, stands for the usual place.
         """
         return None
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show a toast with `text` for some `seconds`, in the colour `ink` with the icon of that name, if any. Return
+        """Show a toast with `text` for `seconds`, in the colour `ink` with the icon of that name, if any. Return
         whether this screen can show toasts: by default it cannot.
         """
         return False
@@ -179,8 +186,8 @@ class Screen:
         return None
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a verb of the gamepad with instance id `pad`, which plays `seat` (None without one), where several
-        people may play.
+        """Handle a verb of a gamepad at a screen where several people may play. `pad` is the gamepad's instance id,
+        `seat` the seat it plays for, or None.
 
         Return False if the verb has been handled here. Return True if it is to be handled like one from any device, and
         None (the default) if the usual rules for gamepads at the table apply.
@@ -258,7 +265,9 @@ class Screens:
 
     def open(self, name: str, *given: object, answered: Answered | None = None) -> Screen:
         """Push the page called `name`, made with the arguments `given`, over the top screen, and return it; `answered`
-        is called with its result.
+        is called with the result when the page is dismissed.
+
+        Raises LookupError if there is no such page.
         """
         page = self.make_page(name, *given)
         self.push(page, answered)
@@ -267,14 +276,16 @@ class Screens:
     def restart_at(self, name: str, *given: object) -> Screen:
         """Remove all screens and start again with the page called `name`, made with the arguments `given`; return the
         page.
+
+        Raises LookupError, and removes nothing, if there is no such page.
         """
         page = self.make_page(name, *given)
         self.restart(page)
         return page
 
     def dismiss(self, screen: Screen, result: object) -> None:
-        """Remove `screen`, which must be on top, resume the one below, and call the callback of `screen`, if any, with
-        `result`.
+        """Remove `screen`, which must be on top, resume the one below, and call the callback that `screen` was pushed
+        with, if any, with `result`.
         """
         assert screen is self.top, f"{screen} is not on top"
         answered = self._callbacks.get(screen)
@@ -290,8 +301,8 @@ class Screens:
             self.top.resume()
 
     def replace(self, screen: Screen) -> None:
-        """Replace the top screen by `screen`, without resuming the one below. The callback of the old screen gets the
-        result of the new one.
+        """Replace the top screen by `screen`, without resuming the one below. The callback of the old screen, if any,
+        will get the result of the new one. Raises IndexError if there is no screen.
         """
         answered = self._callbacks.get(self._screens[-1])
         self._leave()
@@ -300,13 +311,13 @@ class Screens:
         self._enter(screen)
 
     def clear(self) -> None:
-        """Remove all screens from the top down, which ends the program."""
+        """Remove all screens from the top down, without results; this ends the program."""
         while self._screens:
             self._leave()
         self._changed = True
 
     def restart(self, screen: Screen) -> None:
-        """Remove all screens and push `screen` as the only one."""
+        """Remove all screens, without results, and push `screen` as the only one."""
         self.clear()
         self._enter(screen)
 
@@ -316,7 +327,7 @@ class Screens:
         return any(screen.pauses for screen in self.visible())
 
     def layout(self, look: Look) -> None:
-        """Lay out all screens for a look, and later those that are pushed."""
+        """Lay out all screens for a look; screens that are pushed later get the same one."""
         self._look = look
         self._changed = True
         for screen in self._screens:

@@ -18,7 +18,9 @@ WHEEL_STEP = 56
 
 
 class ScrollBar:
-    """The scroll position of content `content` pixels high in a view, and the bar at the right of the view."""
+    """The scroll position `offset` of a view of content that is `content` pixels high, and the bar at the right of the
+    view.
+    """
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)
@@ -31,8 +33,8 @@ class ScrollBar:
         self._grip_offset: int | None = None
 
     def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
-        """Set the rectangle of the view and the height of the `content` in pixels, and keep the offset within it. If
-        `lines` gives the tops of lines, scrolling stops only there.
+        """Set the rectangle of the view and the height of the `content` in pixels, and limit the offset to it. If
+        `lines` gives the tops of lines (in pixels), scrolling stops only there.
 
         Room is added below the last line so that the first visible line is whole at the end too.
         """
@@ -50,8 +52,8 @@ class ScrollBar:
         return self.content > self.view.height
 
     def move_to(self, offset: float) -> bool:
-        """Scroll to an offset in pixels, limited to the content, or to the stop nearest to it. Return whether the
-        offset changed.
+        """Scroll to an offset in pixels, limited to the content; if there are `stops`, to the stop nearest to that.
+        Return whether the offset changed.
         """
         before = self.offset
         self.offset = round(min(max(0, offset), max(0, self.content - self.view.height)))
@@ -75,8 +77,8 @@ class ScrollBar:
     def handle(self, verb: Verb) -> bool:
         """Handle the wheel, the page keys, Home, End, and presses and drags on the bar.
 
-        Return whether the verb was used. None is while the whole content is visible, and keys and wheel are not where
-        they scroll no further.
+        Return whether the verb was used. While the whole content is visible, no verb is; at an end, keys and the wheel
+        are not used if they would scroll beyond it.
         """
         if not self.is_needed:
             return False
@@ -182,7 +184,9 @@ class Scroll(Widget):
         return True
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll, also containers inside, until `widget` is visible, if it is placed inside this container."""
+        """Scroll this container and those inside it until `widget` is visible; do nothing if it is not inside, or not
+        placed yet.
+        """
         if self._look and widget.placed and widget is not self and widget in self.child.walk():
             margin = self._look.px(8)
             top = widget.rect.y - self.child.rect.y
@@ -246,7 +250,9 @@ class Pane(Scroll):
             self.place_again()
 
     def scroll_to_top(self) -> None:
-        """Go to the beginning when the content is placed next, without empty room below; forget a widget to show."""
+        """Go to the beginning, without empty room below the content; this shows when the content is placed next. Forget
+        a widget that was still to be shown.
+        """
         self.spare = 0
         self._to_show = None
         self.bar.move_to(0)

@@ -60,8 +60,8 @@ class Toasts:
         return [toast.text for toast in self._toasts]
 
     def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", momentary: bool = False) -> None:
-        """Show a text for some `seconds`, in the colour `ink` with the icon of that name, if any. A text that is shown
-        already is not shown twice: its time begins again. Of too many toasts the oldest is removed.
+        """Show a text for `seconds`, in the colour `ink` with the icon of that name, if any. A text that is shown
+        already is not shown twice: its time begins again. If there are more than `MAX_TOASTS`, the oldest is removed.
 
         A `momentary` toast is removed by `remove_momentary`.
         """
@@ -78,8 +78,8 @@ class Toasts:
         self._toasts.clear()
 
     def place_above(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place that `find_place` gives, moved above these toasts if any are shown: the place for another
-        screen's toasts. None for the default place.
+        """Return the rectangle that `find_place` gives for `sizes`, moved above these toasts if any are shown: the
+        place for another screen's toasts. None for the default place.
         """
         place = self.find_place(sizes) if self.find_place else None
         return place.move_to(bottom=self.top) if place is not None and self.texts else place
