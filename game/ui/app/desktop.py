@@ -58,8 +58,8 @@ def has_window_manager(driver: str) -> bool:
 
 
 def ask_x11() -> X11:
-    """Return the window manager and the resources of the X server. If the server does not answer, a window manager is
-    assumed.
+    """Return whether a window manager runs on the X server, and its resources. If the server does not answer, a window
+    manager and no resources are assumed.
     """
     try:
         x = ctypes.CDLL(_LIBRARY)
@@ -89,8 +89,8 @@ def ask_x11() -> X11:
 
 
 def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
-    """Return the number of the desktop's units in a point, within limits. It comes from the environment (`environ`),
-    else from the dots per inch of an X server; else it is 1.
+    """Return how many of the desktop's units a point has, from 1 to 4. It comes from the environment (`environ`), else
+    from the dots per inch of an X server; else it is 1.
     """
     asked = _number(environ.get(SCALE, ""))
     if asked is None and driver == "x11":
@@ -119,18 +119,18 @@ def scaled(size: tuple[int, int], scale: float) -> tuple[int, int]:
 
 
 def at_least(size: tuple[int, int]) -> tuple[int, int]:
-    """Return `size` in points, with neither side shorter than that of the smallest window."""
+    """Return `size`, which is in points, with each side made at least as long as that of the smallest window."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
 
 
 def within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
-    """Return `size` with neither side longer than that of `room`."""
+    """Return `size` with each side made at most as long as that of `room`."""
     return (min(size[0], room[0]), min(size[1], room[1]))
 
 
 def room_on(display: Display, frame: Frame) -> Rect:
-    """Return the part of a display in which a window can be so that its whole frame is visible; all of the usable part
-    if the frame leaves no room.
+    """Return the part of a display in which the picture of a window has room for its whole frame around it; if the
+    frame leaves no room, all of the usable part.
     """
     left, top, width, height = display.usable
     room = Rect(left + frame.left, top + frame.top, width - frame.left - frame.right, height - frame.top - frame.bottom)

@@ -15,9 +15,9 @@ def leaving_page(
     match: Match, trouble: WriteFailure, again: bool, leave: Callable[[], object], try_again: Callable[[], object]
 ) -> Dialog:
     """Return the dialog shown if `match` cannot be saved because of `trouble`. It asks whether to `leave` the program
-    all the same, or to `try_again`.
+    all the same, to `try_again`, or to stay, which only closes it.
 
-    `again`: saving was just tried again.
+    `again` says that saving was just tried again.
     """
     lost = _("Anything not saved is lost when the program ends.")
     answers = [

@@ -197,7 +197,9 @@ class Loop:
         self.restyle()
 
     def run(self) -> None:
-        """Run until the last screen is gone; errors of screens are raised to the caller."""
+        """Run until the last screen is gone. An error raised by a screen ends the run and is passed to the caller, who
+        may run the loop again.
+        """
         while self.step():
             pass
 
@@ -245,8 +247,8 @@ class Loop:
         self.screens.layout(look)
 
     def read(self, now: float) -> None:
-        """Handle the input since the last turn, which was read at `now` (seconds), in its order. If a screen raises an
-        error, what follows is read but not handled.
+        """Handle the input since the last turn in its order; `now` is the time (seconds) at which it is read. If a
+        screen raises an error, the rest of the input is read but not handled.
         """
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
@@ -264,7 +266,9 @@ class Loop:
             self.pointing.cancel_drag()
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
-        """Handle, one after the other, the verbs of these events and of buttons held until `now` (seconds)."""
+        """Handle, one after the other, the verbs of these events, and those of gamepad buttons held until `now`
+        (seconds).
+        """
         verbs = self._verbs(events, now)
         if events or verbs:  # a call is no verb of a screen, but heard in the next turn
             self._lively_until = now + LINGER

@@ -283,7 +283,7 @@ def make_page(services: Services, name: str, *given: object) -> Screen:
 
 
 def on_title(services: Services) -> Iterator[PageEntry]:
-    """Yield the pages that the title has buttons for."""
+    """Yield the pages that the title has buttons for in this program, in the order of the buttons."""
     return (each for each in PAGES if each.text and each.is_available(services))
 
 

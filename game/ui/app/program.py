@@ -127,8 +127,9 @@ class Program:
         """The page on an unexpected error shown last."""
 
     def run(self, told: str = "", request: StartRequest = NO_REQUEST) -> None:
-        """Run until the window is closed, then save its place and end bots, phones, pads and sounds. Begin with the
-        file, table or game of a `request` or, without one, at the title, which shows the message `told` for a moment.
+        """Run until the window is closed, then save the place of the window and end bots, phones, pads and sounds.
+        Begin with the file, table or game of a `request` or, without one, at the title, which shows the message `told`
+        for a moment.
         """
         # SDL would take them for a closed window, and a person would be asked who is not there any more.
         numbers = [getattr(signal, name) for name in ENDING_SIGNALS if hasattr(signal, name)]

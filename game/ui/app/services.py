@@ -187,7 +187,7 @@ class Services:
     # What a match leaves to the program
 
     def save_defaults(self, plan: MatchPlan) -> None:
-        """Remember how the table was set for the next time."""
+        """Save the choices in `plan` as defaults for the next match."""
         self.draft.save_defaults(plan, self.preferences)
 
     def seat_people(self, match: Match) -> Couch:
@@ -258,8 +258,8 @@ class Services:
         self.screens.open("setup")
 
     def quick_game(self) -> None:
-        """Begin a match at the table that was set last, with random cards. If that table cannot be played at, open the
-        page on which it is set.
+        """Begin a match at the table that was set last, with random cards; ask first if the match under way would be
+        lost. If that table cannot be played at, open the page on which it is set.
         """
         self.draft.refresh()
         self.draft.seed = ""
@@ -270,10 +270,10 @@ class Services:
 
     def take_file(self, path: Path, choosing: bool = False, answered: Answered | None = None) -> None:
         """Open a file by its kind: a recorded match, a staged table, a score sheet, or house rules, which are added on
-        their page.
+        their page. If the file cannot be opened, a message says so.
 
-        `choosing`: that page lets the player choose a game. `answered` is called with the result. If the file cannot be
-        opened, a message says so.
+        With `choosing`, the page of house rules lets the player choose a game; `answered` is called with the result of
+        that page.
         """
         try:
             kind = kind_of(path)
@@ -294,8 +294,8 @@ class Services:
         open_match(self.screens, path)
 
     def sit_down_at(self, table: str) -> None:
-        """Begin a match in the first seat of a staged table, and say that it is not saved. `table` is `FILE`, or
-        `FILE:3` for the third table in it.
+        """Begin a match from a staged table, with the player in its first seat, and say that it is not saved. Ask first
+        if the match under way would be lost. `table` is `FILE`, or `FILE:3` for the third table in it.
 
         Raises:
             UnreadableError: the table has mistakes, or the file has none of that number.
@@ -309,7 +309,8 @@ class Services:
         self.screens.tell(_("This is a staged table: the match is not saved."))
 
     def sit_down(self, game: str, seats: int, seed: str) -> None:
-        """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`.
+        """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`. Ask
+        first if the match under way would be lost.
 
         An empty `game`, or 0 `seats`, is taken from the table set last; an empty `seed` means random cards. If the
         table cannot be set, the page on which tables are set is opened, with the reason.
@@ -353,8 +354,8 @@ class Services:
         rules.add_file(path)
 
     def answer(self, request: StartRequest) -> None:
-        """Carry out the request of this start of the program or of a later one: open a file, a staged table or a match;
-        an empty request does nothing. If opening is impossible, show a message.
+        """Carry out the request of this start of the program or of a later one: open a file or a staged table, or begin
+        a match. If what is asked for is impossible, show a message. An empty request does nothing.
         """
         try:
             if request.file:
@@ -407,9 +408,10 @@ class Services:
         return self.screens.restart_at("trouble", report, self.unfinished.take_up())
 
     def quit(self, again: bool = False) -> None:
-        """End the program. If the match under way cannot be saved even now, open the page that asks first.
+        """End the program. If the match under way cannot be saved even now, do not end it but open the page that asks,
+        unless it is open already.
 
-        `again`: the player asked to try once more.
+        With `again`, that page says that saving was tried once more.
         """
         table = self.unfinished.table
         if table is not None and table.recording.write_error:

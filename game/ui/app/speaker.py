@@ -181,7 +181,7 @@ def _silence_alsa() -> Iterator[None]:
 
 
 def with_timbre(path: Path, timbre: Timbre) -> bytes:
-    """Return the bytes of a WAV file with the sound of the mono WAV file `path` in a timbre, its peak no higher than
+    """Return the sound of the mono WAV file `path` in a timbre, as the bytes of a WAV file; its peak is no higher than
     before.
 
     Raises OSError, EOFError or wave.Error if the file cannot be read.
@@ -205,7 +205,7 @@ def with_timbre(path: Path, timbre: Timbre) -> bytes:
 
 
 def _filtered(sound: array.array[int], rate: int, timbre: Timbre) -> list[float]:
-    """Return a sound of this sample rate with low and high frequencies louder or softer, by the timbre."""
+    """Return a sound of this sample rate with low and high frequencies made louder or softer, as the timbre says."""
     lows, highs = _gain(timbre.body), _gain(timbre.brightness)
     below, above = (1 - math.exp(-2 * math.pi * pitch / rate) for pitch in (LOW, HIGH))
     low = middle = 0.0
@@ -222,7 +222,9 @@ def _gain(value: float) -> float:
 
 
 def _lingering(sound: list[float], rate: int, room: float) -> list[float]:
-    """Return a sound of this sample rate with the echo of a room, or damped if `room` is below the neutral value."""
+    """Return a sound of this sample rate with the echo of a room, which makes it longer; or damped, if `room` is below
+    the neutral value.
+    """
     depth = room / NEUTRAL.room - 1
     if depth < 0:
         keep = math.exp(depth / (DRY * rate))

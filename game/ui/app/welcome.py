@@ -40,7 +40,7 @@ class WelcomePage(AdaptivePage):
         self.group.set_focus(self._entry)
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb; letters are typed into the name, wherever the focus is. Return whether it was used."""
+        """Handle a verb. Typed letters go into the name, which then has the focus. Return whether the verb was used."""
         if isinstance(verb, Typed) and verb.text.strip() and self.group.focus is not self._entry:
             self.group.set_focus(self._entry)
         return super().handle(verb)

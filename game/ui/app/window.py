@@ -253,7 +253,7 @@ class Window:
         return [event if by == 1 or event.type not in _POINTING else _scale_mouse_event(event, by) for event in events]
 
     def canvas(self, look: Look) -> SurfaceCanvas:
-        """Return a canvas of the present size; it records strokes, which `present` paints."""
+        """Return a canvas of the present size; what is drawn on it is recorded, and painted by `present`."""
         surface = self._window.get_surface()
         self._picture = KeptPicture(look, surface.size, surface)
         self._drawn = self._picture.recorder()
@@ -297,7 +297,7 @@ class Window:
         self.on_full_screen(self.full_screen)
 
     def close(self) -> None:
-        """Close the window."""
+        """Close the window, and end pygame's use of the display."""
         self._window.destroy()
         pygame.display.quit()
 
@@ -415,9 +415,9 @@ class WindowPlace:
         return seen
 
     def state(self, before: Settings) -> dict[str, object]:
-        """Return the settings to save for the present window. In full screen or maximised, size and position are left
-        out, so that those saved before stay; those saved before are also returned if nobody has moved or resized the
-        window.
+        """Return the settings to save for the present window, by their names. In full screen or maximised, size and
+        position are left out, so that those saved before stay. If nobody has moved or resized the window, size and
+        position are those of `before`, or the present ones if `before` has no position.
         """
         found: dict[str, object] = {"full_screen": self._window.full_screen, "maximised": self.maximised}
         if self._window.full_screen or self.maximised:

@@ -52,7 +52,9 @@ class MatchHouse(Protocol):
         """Save the choices in `plan` as defaults for the next match."""
 
     def seat_people(self, match: Match) -> Couch:
-        """Return the couch of a match: the people who share the machine. None of them holds a gamepad yet."""
+        """Return the couch of a match: the people who share the machine. No seat counts as having lost its gamepad any
+        more.
+        """
 
     def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
         """Call `begin` once the phones that play at a couch's match have sat down; at once if they are there already or
@@ -116,10 +118,10 @@ class MatchController:
         self._ask_first(partial(self._begin, plan, chosen))
 
     def same_again(self, table: Match) -> None:
-        """Begin a match with the rules and seats of `table` and the cards of its first deal; players who left are
-        back.
+        """Begin a match with the rules and seats of `table` and the cards of its first deal; players who left are back.
+        Ask first if the match under way would be lost.
 
-        Refused while people are playing that deal: one of them could see the hands and the stock.
+        Refused with a message while people are playing that deal: one of them could see the hands and the stock.
         """
         if not table.history.finished_deals and any(table.truth.hands) and was_played_by_people(table.recording.record):
             self.screens.tell(_("The first deal can be dealt again once it is over."), wrong=True)
@@ -133,12 +135,14 @@ class MatchController:
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
         """Begin a new match that starts with the first `count` actions of `record`, by default with its players, else
         with those in `seats`; ask first if the match under way would be lost. Raises the errors of
-        `session.match.match.play_on`.
+        `session.match.match.fork_match`.
         """
         self._ask_first(partial(self._play_on, record, count, seats))
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
-        """Call `begin`; if the match under way cannot be saved and would be lost, ask first."""
+        """Call `begin`; but if the match under way cannot be saved and would be lost, open a dialog, and call `begin`
+        only if the answer is to go on.
+        """
         table, unfinished = self.table, self.unfinished
         if table is None or unfinished.save():
             begin()
@@ -187,7 +191,8 @@ class MatchController:
 
     def go_on(self) -> None:
         """Open the table of the match under way once its phones have sat down, and count its deals for the statistics.
-        If a deal is over, also open its score sheet, unless the deal was won as dealt. Without a match, do nothing.
+        If a deal is over, also open its score sheet, unless the deal was won as dealt. Do nothing without a match under
+        way.
         """
         table = self.table
         if table is None:
@@ -208,7 +213,7 @@ class MatchController:
             self._open_score_sheet(table)
 
     def _close_hands(self) -> None:
-        """Hide the hands that were face up."""
+        """Hide the hands that were face up; do nothing before a table was opened."""
         if self.couch is not None:
             self.couch.close_hands()
 
@@ -236,7 +241,9 @@ class MatchController:
         self.screens.open("unfinished")
 
     def resume_from(self, path: Path) -> None:
-        """Continue the match of this file; if the match under way cannot be saved, ask before giving it up."""
+        """Continue the match of this file; if the match under way cannot be saved, ask before giving it up. If the file
+        cannot be continued, open the title with a message; where no matches are kept, do nothing.
+        """
         table, unfinished = self.table, self.unfinished
         if unfinished.is_in(path):
             self.go_on()
@@ -270,31 +277,35 @@ class MatchController:
     # At the table
 
     def open_menu(self) -> None:
-        """Open the menu of the table."""
+        """Open the menu of the match under way; do nothing without a match."""
         if self.table is not None:
             self.screens.open("menu", self.table)
 
     def open_rules(self) -> None:
-        """Show the rules of the match under way."""
+        """Open the rules of the match under way; do nothing without a match."""
         if self.table is not None:
             self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table), playing=True))
 
     def open_keys(self) -> None:
-        """Open the page that lists the keys of the table."""
+        """Open the page that lists the keys of the table, with or without a match."""
         self.screens.push(KeysPage())
 
     def open_phones(self) -> None:
-        """Open the page of the phones at the match: the way to connect them, and their seats."""
+        """Open the page of the phones at the match under way: the way to connect them, and their seats. Do nothing
+        without a match.
+        """
         if self.table is not None:
             self.house.show_phones(self.table)
 
     def open_gamepads(self) -> None:
-        """Open the page of gamepads and the people who hold them."""
+        """Open the page of gamepads and the people who hold them; do nothing without a match under way."""
         if self.table is not None:
             self.screens.open("pads", self.table.seats)
 
     def open_seats(self, seat: int | None = None) -> None:
-        """Open the page of seats, to change players; `seat` is the seat selected at first, if any."""
+        """Open the page of seats, to change players; `seat` is the seat selected at first, if any. Do nothing without a
+        match under way.
+        """
         if self.table is not None:
             self.screens.open("seats", self.table, seat, answered=self._reseat)
 
@@ -307,7 +318,7 @@ class MatchController:
             self.house.invite_phones(self.couch, self.couch.passing.reseat)
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
-        """Return a sentence on the house rule that caused a refusal; empty if none did."""
+        """Return a sentence on the house rule that can have caused a refusal; empty if no changed rule can."""
         return house_rule(refusal, table.header.sheet, self.base(table))
 
     def base(self, table: Match) -> RuleSheet | None:
@@ -322,7 +333,9 @@ class MatchController:
     # After a deal
 
     def open_result(self) -> None:
-        """Open the score sheet of the deal that has ended; if it was the last one, no match is under way any more."""
+        """Open the score sheet of the deal that has ended; if it was the last one, no match is under way any more. Do
+        nothing without a match under way.
+        """
         table = self.table
         if table is None:
             return
@@ -353,7 +366,7 @@ class MatchController:
         open_record(self.screens, record_of(table))
 
     def change_table(self) -> None:
-        """Leave the match for the page on which the table is set."""
+        """Replace all screens by the title and, over it, the page on which the table is set."""
         self.screens.restart_at("title")
         self.screens.open("setup")
 

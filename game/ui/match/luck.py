@@ -79,7 +79,9 @@ class CardsPage(AdaptivePage):
         self._reckoning: LuckJob | None = None
 
     def enter(self) -> None:
-        """Start to compute the luck, and focus the back button."""
+        """Start to compute the luck, and focus the back button. If the computation cannot be started, the page shows
+        why.
+        """
         if not self.luck and self._reckoning is None:
             try:
                 self._reckoning = self._reckon()

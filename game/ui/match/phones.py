@@ -41,7 +41,9 @@ class Adviser(Protocol):
     """The giver of hints at the open table."""
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Call `tell`, at once or later, with a good player's advice for `seat`; with None if there is no advice."""
+        """Call `tell`, at once or later, with a good player's advice for `seat`; with None if there is no advice. If
+        the match changes before, `tell` is not called.
+        """
 
 
 class WindowPhones(PartyHost):
@@ -188,7 +190,7 @@ class WindowPhones(PartyHost):
         self._taken = {each.seat for each in statuses if each.is_taken}
 
     def _ask_about_absent(self, seat: int, name: str, away: float) -> None:
-        """Open the dialog about the phone of `seat`, which has been `away` for so many seconds. The answers: another
+        """Open the dialog about the phone of `seat`, which has been away for `away` seconds. The answers: another
         phone, a bot, or wait.
         """
         self._asked_at[seat] = away
@@ -204,13 +206,13 @@ class WindowPhones(PartyHost):
     # What the host of the table does
 
     def let_bot_play(self, seat: int) -> None:
-        """Let a bot play for the phone of `seat` until the phone is back."""
+        """Let a bot play for the phone of `seat` until the phone is back. Do nothing if a bot plays there already."""
         match = self.party.match
         if match is not None:
             self.party.let_bot_play(seat, replacement_bot(seat, match.seats))
 
     def give_away(self, seat: int) -> None:
-        """Free `seat` for another phone, and show the QR code to scan."""
+        """Free `seat` for another phone, and show the QR code to scan until every phone seat is taken."""
         match = self.party.match
         self.party.send_away(seat)
         self._taken.discard(seat)
@@ -218,7 +220,7 @@ class WindowPhones(PartyHost):
             self._offer_seat(match)
 
     def _offer_seat(self, match: Match) -> None:
-        """Show the QR code over the table until every phone seat is taken."""
+        """Show the QR code over the table until every phone seat is taken, or somebody closes it."""
         self.open()
         self.screens.push(PhonesPage(self, match, is_for_missing=True))
 
@@ -235,7 +237,9 @@ class WindowPhones(PartyHost):
             couch.passing.begin()
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Ask the coach at the table for a hint for `seat`; `tell` is called with it."""
+        """Ask the coach at the table for a hint for `seat`. `tell` is called with it later, or with None if there is
+        nothing to decide; if the match changes first, it is not called.
+        """
         self._adviser().advise(seat, tell)
 
     def is_paused(self, match: Match) -> bool:
@@ -262,7 +266,7 @@ class WindowPhones(PartyHost):
         return self.preferences.settings
 
     def on_seat_change(self) -> None:
-        """Rebuild the page of the phones if it is open."""
+        """Rebuild the page of the phones if it is on top."""
         top = self.screens.top
         if isinstance(top, PhonesPage) and top.is_placed:
             top.rebuild()

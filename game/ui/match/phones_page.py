@@ -111,8 +111,8 @@ class PhonesPage(AdaptivePage):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Begin the match once all phones have sat down; close a page opened for missing phones then. Update the page
-        once a first phone has reached it. Return whether to redraw.
+        """Once all phones have sat down, begin the match or, if the page was opened for missing phones, close it.
+        Update the page once a first phone has reached this computer. Return whether to redraw.
         """
         if self.begin is not None and not self.phones.party.missing:
             self.begin()
@@ -214,8 +214,8 @@ class PhonesPage(AdaptivePage):
 
 
 def written_address(address: str) -> tuple[str, str]:
-    """Return an address of the table in two parts to be typed: the address of the computer, and the secret in groups of
-    characters.
+    """Return an address of the table, as it is to be typed, in two parts: the address of the computer, and the secret
+    in groups of characters with dashes between them. Both are in lower case.
     """
     scheme, _slashes, rest = address.partition("//")
     host, _slash, secret = rest.partition("/")

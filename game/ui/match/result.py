@@ -205,7 +205,9 @@ class ResultScreen(AdaptivePage):
             self.controller.again(self.table)
 
     def _hints(self) -> list[str]:
-        """Return sentences on the number of hints given, with names if several people could have asked for hints."""
+        """Return a sentence on the number of hints for each seat that was given any, with names if several people could
+        have asked for hints.
+        """
         people = [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
         given = [(seat, count) for seat, count in enumerate(self.hints) if count]
         if len(people) == 1:

@@ -72,11 +72,11 @@ class ReviewPage(WatchingPage):
         self.rebuild()
 
     def leave(self) -> None:
-        """Cancel the rest of the review."""
+        """Cancel the rest of the review, and end its processes."""
         self.watch.stop()
 
     def contents_key(self) -> object:
-        """Return a value that changes with the contents of the page; the page is rebuilt when it has."""
+        """Return a value that has changed whenever the page must be rebuilt to show something new."""
         found = dearest(self.watch.reviews)
         over = [review.is_finished for review in self.watch.reviews]
         return (self.watch.is_running, self.watch.trouble, over, found, len(self.watch.lessons))
@@ -292,11 +292,12 @@ class TableReview:
         self._pool.close()
 
     def open_luck_page(self) -> None:
-        """Open the page on luck and shuffle of the deal."""
+        """Open the page on luck and shuffle of the deal that has just ended."""
         self.reviews.open_luck_page(self.table)
 
     def play_on(self, count: int) -> None:
-        """Begin a new match that starts with the first `count` actions of the reviewed match, with the same players and
-        cards; ask first if the match under way would be lost.
+        """Begin a new match that starts with the first `count` actions of the reviewed match, with the same players.
+        The deal then under way keeps its cards; later deals get new ones. Ask first if the match under way would be
+        lost.
         """
         self.reviews.play_on(self._record, count)

@@ -39,8 +39,8 @@ _INKS: dict[MistakeMark, Ink] = {
 
 
 def decision(finding: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
-    """Return a widget on the worst decision of a finding, with the texts in `columns` if there is room; `play_on` is
-    called with the number of actions before the decision.
+    """Return a widget on the worst decision of a finding; with `columns`, its texts and its costs stand side by side.
+    Its button calls `play_on` with the number of actions before the decision.
     """
     verdict = finding.worst
     melds = words.melds(verdict.situation.view.state)
@@ -104,7 +104,7 @@ class DetailsPage(WatchingPage):
         self._sheet = Scroll(Spacer())
 
     def contents_key(self) -> object:
-        """Return a value that changes with the contents of the page; the page is rebuilt when it has."""
+        """Return a value that has changed whenever the page must be rebuilt to show something new."""
         shown = [(review.is_finished, len(self._findings(review))) for review in self.watch.reviews]
         return (self.watch.is_running, self.watch.trouble, shown)
 

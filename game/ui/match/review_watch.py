@@ -30,8 +30,8 @@ class Subject(Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """The seats whose decisions can be reviewed: those of all people. If the requested seat is not a person's, that
-        seat alone.
+        """The seats whose decisions can be reviewed, in their order: those of all people. If `seat` is not a person's,
+        `seat` alone.
         """
         found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
         return found if self.seat in found else [self.seat]
@@ -68,8 +68,8 @@ class ReviewWatch:
         self._reviewing: ReviewJob | None = None
 
     def begin(self, seat: int, hindsight: bool) -> None:
-        """Begin the review of a seat's decisions, judged with `hindsight` or without; cancel the review before. If it
-        cannot be begun, set `trouble`.
+        """Cancel the present review, if any, and begin that of the decisions of `seat`, judged with `hindsight` or
+        without. If it cannot be begun, set `trouble`.
         """
         self.close()
         self.seat, self.hindsight, self.trouble = seat, hindsight, ""
@@ -113,7 +113,9 @@ class ReviewWatch:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of decisions judged, and the number of all decisions, in the deals prepared up to now."""
+        """The number of decisions judged, and the number of all decisions, in the deals prepared up to now; (0, 0)
+        without a review.
+        """
         return self._reviewing.progress if self._reviewing else (0, 0)
 
     @property
@@ -124,7 +126,9 @@ class ReviewWatch:
 
     @property
     def lessons(self) -> list[Weakness]:
-        """The lessons of the decisions judged up to now."""
+        """At most three lessons of the decisions judged up to now, the most costly first; empty while no lesson is
+        statistically certain.
+        """
         return weaknesses(verdict for review in self.reviews for verdict in review.verdicts)
 
 
@@ -147,7 +151,7 @@ class WatchingPage(AdaptivePage):
 
     @abstractmethod
     def contents_key(self) -> object:
-        """Return a value that changes with the contents of the page; the page is rebuilt when it has."""
+        """Return a value that has changed whenever the page must be rebuilt to show something new."""
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and take new judgements a few times a second. Return whether to redraw."""
@@ -189,7 +193,7 @@ class WatchingPage(AdaptivePage):
         self.rebuild()
 
     def _tell_progress(self) -> bool:
-        """Update the text of the progress; return whether it changed."""
+        """Update the bar and the text of the progress; return whether the text has changed."""
         done, most = self.watch.progress
         text = _("{done} of {most} decisions").format(done=done, most=most) if most else _("Getting ready …")
         news = text != self._count.text

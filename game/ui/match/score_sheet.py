@@ -55,7 +55,9 @@ CARD_LINE = 46
 
 
 class Cell(Widget):
-    """A text in a column of fixed width, in units that grow with the text size."""
+    """A text in a column `units` wide (they grow with the text size), or as wide as the widest text in `alike` if that
+    is wider.
+    """
 
     def __init__(
         self,
@@ -85,7 +87,7 @@ class Cell(Widget):
         return (max(look.em(self.units), wide), tall)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text, shortened to fit."""
+        """Draw the text, shrunk and then cut to fit."""
         canvas.text_in(self.text, self.rect, self.role, canvas.look.theme.ink(self.ink), self.align, 0.6)
 
 
@@ -127,8 +129,8 @@ class ScorePaper:
         self, form: AccountForm = AccountForm.BELOW, units: float = STRIP_CARD_WIDTH, seen: float | None = None
     ) -> Widget:
         """Return the accounts of all seats below the headings, the leader's first. `form` is the layout of an account,
-        cards are `units` wide, and `seen` is the visible share of an overlapped card's width; by default cards do not
-        overlap.
+        cards are `units` wide, and `seen` is the visible share of an overlapped card's width; by default cards overlap
+        only where that saves a row.
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
@@ -320,15 +322,15 @@ class DealRow(Widget):
         self.label = self.column = 0
 
     def handle(self, verb: Verb) -> bool:
-        """Select the deal on a click or on Enter. Return whether the verb was used."""
+        """Call `on_click`, if given, on a click or on Enter. Return whether the verb was used."""
         if self.on_click and (isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1)):
             self.on_click()
             return True
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the number of the deal and the points of each seat, every other row on a band; a mark is beside those of
-        a player who went out.
+        """Draw the number of the deal and the points of each seat, every other row on a band; a mark is beside the
+        points of a player who went out and was not undercut.
         """
         look, theme, rect = canvas.look, canvas.look.theme, self.rect
         lit = self.takes_focus and (self.hovered or self.focused)
@@ -347,7 +349,7 @@ class DealRow(Widget):
 
 
 def _was_caught(deal: ScoredDeal) -> bool:
-    """Whether the player who ended a deal by showing a hand was undercut."""
+    """Whether the deal was ended by showing a hand, and the player who showed it was undercut."""
     keys = deal.rules.knocking
     shown = deal.rules.melding.in_hand or keys.before_draw
     return shown and keys.undercut != "never" and deal.out not in best(deal.rules, deal.deal_scores)
@@ -502,7 +504,9 @@ class ScoreSheet(AdaptivePage):
         self.trouble = trouble
 
     def back(self) -> None:
-        """Open the menu of the match (on Esc), or continue to the result if that comes next."""
+        """Open the menu of the match (on Esc), if there is a controller for it; but if the match is over, dismiss the
+        sheet, which leads to the result.
+        """
         if self.deal.winners:
             self.dismiss()
         elif self.match:

@@ -83,12 +83,14 @@ class SeatsPage(RoomyPage):
         return Row([portrait, Share(words, 1), *ways, other], gap=12)
 
     def _character(self, seat: int) -> str:
-        """Return a few words on the character of the bot in a seat; empty for a person."""
+        """Return a few words on the character of the bot in a seat; empty for a bot without one, and for a person."""
         who = self.opponents.get(self.seats[seat].character)
         return _(who.character) if who and who.character else ""
 
     def _swap(self, seat: int) -> None:
-        """Let a bot take over the seat of a person, or the person come back."""
+        """Let a bot take over the seat of a person, or the person who left it come back; do nothing if nobody has left
+        it. A person who plays in another seat by now cannot come back: a message says so.
+        """
         person = self.table.seating.last_people[seat]
         if self.seats[seat].kind == "person":
             self._sit(seat, replacement_bot(seat, self.seats))

@@ -70,15 +70,15 @@ class Driven(Bots):
         return self._driver.due_bots(now)
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
-        """Ask the coach for a hint for `seat` at the time `now` (seconds); `tell` is called with the hint in a later
-        tick.
+        """Ask the coach for a hint for `seat` at the time `now` (seconds). `tell` is called in a later tick with the
+        hint, or with None if there is nothing to decide; if the match changes first, it is not called.
         """
         self._wake()
         self._driver.request_advice(seat, tell, now)
 
     def advise_now(self, seat: int, tell: AdviceCallback) -> None:
-        """Ask the coach for a hint for `seat`, using the time of the last tick as now; `tell` is called with the
-        hint.
+        """Do as `advise`, with the time of the last tick as `now`: `tell` is called in a later tick with the coach's
+        hint for `seat`, or with None if there is nothing to decide; if the match changes first, it is not called.
         """
         self.advise(seat, tell, self._now)
 
@@ -126,8 +126,9 @@ class TableOpener:
         return self.brains.has_open_questions or self._coach.has_open_questions
 
     def advise(self, seat: int, tell: AdviceCallback) -> None:
-        """Call `tell`, in a later tick, with the coach's advice for a seat at the table that is open; without an open
-        table, call it with None at once.
+        """Call `tell`, in a later tick, with the coach's advice for a seat at the table that is open, or with None if
+        there is nothing to decide; if the match changes first, do not call it. Without an open table, call it with None
+        at once.
         """
         if self._bots is None:
             tell(None)
@@ -149,8 +150,8 @@ class TableOpener:
         self._coach.close()
 
     def _called_with(self, table: Match, host: TableHost) -> dict[int, str]:
-        """Return by seat the sign of the key or gamepad with which a person calls out of turn. Gamepads are named only
-        if several people play.
+        """Return the signs of the keys and gamepads with which people call out of turn, by seat; seats without one are
+        left out. Gamepads are named only if several people play.
         """
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)

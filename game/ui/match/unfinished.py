@@ -37,8 +37,8 @@ class UnfinishedMatches:
         return self.table is not None and path == record_path(self.table)
 
     def save(self) -> bool:
-        """Try again to write the match under way where writing had failed. Return whether the match is on disk and can
-        be continued.
+        """Try again to write the match under way where writing had failed. Return whether it is on disk and can be
+        continued; False without a match.
         """
         table = self.table
         if table is None or not self.saves.can_save or not table.is_replayable:
@@ -48,7 +48,9 @@ class UnfinishedMatches:
         return table.recording.is_saved
 
     def list_matches(self) -> tuple[UnfinishedMatch, ...]:
-        """Return all matches that can be continued, the one under way first, even if it could not be saved."""
+        """Return all matches that can be continued: first the one under way, even if it could not be saved, then the
+        others, the latest first. Where no matches are kept, return none.
+        """
         return self.saves.unfinished_matches(self.table)
 
     def delete(self, path: Path) -> DeletedFile | None:

@@ -35,7 +35,9 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         self.stack.restart_at("title")
 
     def list_items(self) -> Sequence[Item]:
-        """Return a row for each unfinished match: its title and deal, the time it was last played, and its players."""
+        """Return a row for each unfinished match, in the order of `matches`: its title and deal, the time it was last
+        played, and its players.
+        """
         return [Item(in_language(match.title), _when(match), note=_about(match)) for match in self.matches]
 
     def item_name(self, index: int) -> str:
@@ -49,12 +51,12 @@ class UnfinishedScreen(KeptList[DeletedFile]):
 
     def delete_item(self, index: int) -> DeletedFile | None:
         """Delete the record of the match in row `index`, and return what restores it; None if matches are not saved
-        here.
+        here. Raises OSError if it cannot be deleted.
         """
         return self.unfinished.delete(self.matches[index].path)
 
     def restore_item(self, deleted: DeletedFile) -> None:
-        """Restore a deleted match."""
+        """Restore a deleted match; raise OSError if it cannot be written."""
         self.unfinished.restore(deleted)
 
     def reload(self) -> None:
