@@ -155,11 +155,11 @@ def areas(
 ) -> Areas:
     """Divide a window for 2–8 seats, as seat `me` sees it.
 
-    `spread`: every discard is seen. `open_hands`: seats whose hands are face up, each at the head of its mat.
-    `wide`, `long`: by seat the preferred width of a plate, and the width with everything in one line (px). `boxes`:
-    a contract may be laid out on one's own mat, beside two buttons. `usual`: the number of melds for which mats are
-    sized; `laid`: by seat the places its melds take – a seat that needs more gets room from neighbours with hardly
-    any. `indicator`: a card that shows the wild rank lies beside the stock.
+    `spread`: every discard is seen. `open_hands`: seats whose hands are face up, each at the head of its mat. `wide`,
+    `long`: by seat the preferred width of a plate, and the width with everything in one line (px). `boxes`: the
+    player's own mat has to have room for a tray, beside two buttons. `usual`: the number of melds for which mats are
+    sized; `laid`: by seat the places its melds take – a seat that needs more gets room from neighbours with hardly any.
+    `indicator`: a card that shows the wild rank lies beside the stock.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -271,7 +271,7 @@ def _heights(
     opposite.
 
     `spread`: all discards are in view. `open_hands`: the seats whose hands lie open, for which the other parts shrink.
-    `boxes`: the mat also has the boxes of a contract.
+    `boxes`: the mat has to have room for a tray and its two buttons.
     """
     if spread:
         river = round(room * (RIVER_SHARE if players < 6 else CROWDED_RIVER_SHARE) * (OPEN_RIVER if open_hands else 1))

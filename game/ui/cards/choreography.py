@@ -140,7 +140,7 @@ def stage(
     owners: Sequence[int] = (),
 ) -> tuple[float, list[Landing]]:
     """Start the flight of every sprite that moves, and schedule the sounds of the events in `sounds`. Return the
-    seconds until all have arrived, and the landing of each event that is in `ACTS`.
+    seconds until all have arrived, and the landing of each event whose type is in `ACTS`.
 
     The cards of an event fly after those of the previous event, as `ACTS` says; other cards glide. `speed` is a factor
     on all times, 0 without motion. With `fade` cards fade from slot to slot, cards at rest make no gestures, and others

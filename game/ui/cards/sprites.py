@@ -66,7 +66,7 @@ SNAP_FROM = 0.72
 
 
 class Sprite:
-    """A card on the screen: `pose` is its position now, `slot` the one it belongs in."""
+    """A card on the screen: `pose` is its position now, `slot` the slot it belongs in."""
 
     __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "origin", "pose", "slot")
 

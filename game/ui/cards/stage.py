@@ -190,9 +190,7 @@ class Stage:
 
     @property
     def important_boxes(self) -> list[Rect]:
-        """The boxes of the visible melds, of the tray, and of the player's hand; without those that are not on the
-        table.
-        """
+        """The boxes of the visible melds, of the tray if there is one, and of the player's hand unless it is empty."""
         scene = self.scene
         gap = self.metrics.px(12)
         melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]

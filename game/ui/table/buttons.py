@@ -56,8 +56,10 @@ _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 
 
 def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
-    """Return the text and the tip of the button of an action; for an action without words of its own, those of the next
-    deal. `drawing` says that the player would have to draw: a pass then ends the deal.
+    """Return the text and the tip of the button of an action in `phase`. For an action that has no words of its own,
+    return "Next deal" and its tip.
+
+    `drawing` says that the player would have to draw: a pass then ends the deal.
     """
     match action:
         case DrawDiscards():
@@ -93,8 +95,8 @@ def sort_text(sorting: Sorting) -> str:
 
 
 class Commands:
-    """The commands of buttons and keys that are not plays: sort the hand, go on after a deal, drop out after a
-    question, mute the sound.
+    """The commands of buttons and keys that are not plays: sort the hand, go on after a deal, drop out of a deal once
+    the player confirms, mute the sound.
     """
 
     def __init__(self, context: TableContext, hint: Hint) -> None:
@@ -286,8 +288,8 @@ class Controls:
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)
 
     def _call_button(self, action: Action, phase: Phase, drawing: bool) -> Button:
-        """Return the button that submits `action`, goes on after a deal, or asks about dropping out; `drawing` as for
-        `call_text`.
+        """Return the button that submits `action`, goes on after a deal, or asks about dropping out. `drawing` says
+        that the player would have to draw: a pass then ends the deal.
         """
         text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"

@@ -84,7 +84,9 @@ class TableContext:
     # Messages
 
     def say(self, text: str) -> None:
-        """Show a toast about the player's last action; it disappears with the player's next action."""
+        """Show a toast about the player's last action; it disappears after some seconds, or earlier with the player's
+        next action.
+        """
         self.toasts.show(text, 4.0, momentary=True)
 
     def report(self, text: str) -> None:

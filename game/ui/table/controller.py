@@ -252,10 +252,11 @@ class PlayerController:
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
         """Open the page that previews knocking, with the one card in `cards` as the discard, or for no cards with the
-        best discard. For several cards, only show a message.
+        best discard. For several cards, only show a message. If the hand does not qualify, offer to show it and pay the
+        penalty, or show why that is not possible.
 
-        Where melds do not stay in the hand, ask whether to knock before the draw. If the hand does not qualify, offer
-        to show it at a price. Return whether a page was opened or an action was done.
+        Where melds do not stay in the hand, ask whether to knock before the draw. Return whether a page or a question
+        was opened, or an action was done.
         """
         if len(cards) > 1:
             self.context.say(_("Select the one card you would discard, or none."))
@@ -383,8 +384,8 @@ class PlayerController:
         return self.submit(Next(self.seat))
 
     def one_of(self, actions: Sequence[Action]) -> bool:
-        """Submit the only action, or ask which of several is meant; for a knock with a discard, open its preview.
-        Return whether an action was done or the preview was opened.
+        """Submit the only one of `actions`, or ask which of several is meant; for a knock with a discard, open its
+        preview. Return whether an action was done or the preview was opened. There must be at least one action.
         """
         first = actions[0]
         if isinstance(first, Knock) and first.card is not None:

@@ -1,4 +1,4 @@
-"""Laying a contract: moving cards into the tray and back, arranging them, and laying them down."""
+"""Laying a contract or an opening: moving cards into the tray and back, arranging them, and laying them down."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Laying:
 
     @property
     def can_lay(self) -> bool:
-        """Whether the button that lays the contract works now."""
+        """Whether the melds of the tray can be laid now, if need be at the price of a false lay-down."""
         return self._can_play_now and (self.is_met or (self.can_lay_falsely and bool(self.tray.cards)))
 
     @property
@@ -206,8 +206,8 @@ class TrayBar:
         self._lay.place(Rect(room.x, top + height + gap, room.width, height), look)
 
     def _update_lay_button(self) -> None:
-        """Update text, tip and colour of the button that lays the contract: enabled, at a price, or disabled with
-        the reason.
+        """Update text, tip and colour of the button that lays the melds of the tray: enabled, enabled at a price, or
+        disabled with the reason.
         """
         laying = self._laying
         dares = laying.can_lay and not laying.is_met

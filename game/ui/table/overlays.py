@@ -305,8 +305,8 @@ class CutScreen(Screen):
     # Input
 
     def handle(self, verb: Verb) -> bool:
-        """Lift cards with the pointer or the keys that move. Cut on Enter, or on a click or at the end of a drag if it
-        is at the pack. Open the menu on Esc. Return whether the verb was used.
+        """Lift cards with the pointer, the arrow keys, Page Up, Page Down, Home and End. Cut on Enter, or on a click or
+        at the end of a drag if it is at the pack. Open the menu on Esc. Return whether the verb was used.
         """
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):

@@ -455,8 +455,8 @@ class Pointer:
         return (slot.place.home, slot.face) if slot else None, tuple(self.targets.targets_at(pos)[:1])
 
     def _end_press(self, pos: Pos) -> bool:
-        """Forget the last press. Return whether the card or place at `pos` is the one that was pressed, and no other
-        has moved there since; True if no press was noted.
+        """Forget the last press. Return whether the same card or place is at `pos` as was at the press; True if no
+        press was noted.
         """
         pressed, self._pressed = self._pressed, None
         return pressed is None or pressed == self._pointed_at(pos)
