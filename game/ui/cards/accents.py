@@ -81,7 +81,7 @@ class Accents:
 
     @property
     def visible_accents(self) -> Sequence[Accent]:
-        """The accents that have begun."""
+        """The accents that are drawn now: those that have begun."""
         return [each for each in self._all if each.share >= 0]
 
     def tell(self, before: State, after: State, landings: Iterable[Landing]) -> None:

@@ -188,7 +188,7 @@ def _draw_playable_sign(canvas: Canvas, slot: CardSlot) -> None:
 
 
 def _draw_wild_star(canvas: Canvas, slot: CardSlot) -> None:
-    """Draw the star of a rank that is wild in this deal."""
+    """Draw the star that marks a card whose rank is wild in this deal."""
     theme, size = canvas.look.theme, max(canvas.look.px(14), round(0.24 * slot.width))
     at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
     mark = Rect(0, 0, size, size).move_to(center=at)
@@ -327,7 +327,7 @@ class Painter:
         self._kept.draw(canvas)
 
     def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
-        """Return the snapshot of the resting cards: the previous one if it is still right."""
+        """Return the snapshot of the resting cards: the previous one if slots, melds and pictures are unchanged."""
         slots = [sprite.slot for sprite in resting]
         melds, refined = self.stage.view.state.melds, self.faces.refined if self.faces else 0
         before = self._cards
@@ -396,10 +396,10 @@ class Still:
     """Draws the parts of the table besides cards; by default none."""
 
     def below(self, canvas: Canvas) -> None:
-        """Draw plates, mats and drop zones, below the cards."""
+        """Draw plates, mats and drop zones, below the cards; by default nothing."""
 
     def above(self, canvas: Canvas) -> None:
-        """Draw numbers, words and buttons, above the cards."""
+        """Draw numbers, words and buttons, above the cards; by default nothing."""
 
     def over(self, canvas: Canvas) -> None:
-        """Draw the parts that follow the pointer: drop targets, the focus."""
+        """Draw the parts that follow the pointer: drop targets, the focus; by default nothing."""

@@ -162,7 +162,7 @@ class PlateTips(Widget):
         return self._tips
 
     def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
-        """Place a widget over each plate, which are at `where`, and set its tip for a view."""
+        """Place a widget over each of the plates, whose rectangles are `where`, and set its tip for a view."""
         scoring, shown = view.state.rules.scoring, plates(view, people)
         if len(self._tips) != len(shown):
             self._tips = [Widget() for _plate in shown]
@@ -189,7 +189,7 @@ def _name_width(look: Look, person: Person) -> int:
 
 
 def _around_words(look: Look) -> int:
-    """Return the width (px) of a plate without its picture and words."""
+    """Return the width (px) that a plate needs besides its picture and words: the fan of backs and all margins."""
     return sum(map(look.px, (PAD, BESIDE_FACE, BEFORE_BACKS, BACKS, BACKS_INSET)))
 
 

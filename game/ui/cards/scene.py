@@ -287,8 +287,8 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
-    """Return the slot of an indicator that is out of play: beside the stock, with room for words below. Empty if there
-    is none.
+    """Return a list with the slot of the indicator, if there is one that is out of play: beside the stock, with room
+    for words below. Without one, the list is empty.
     """
     pile, room, under = stock_card(areas, metrics), areas.indicator, count_height(metrics) + metrics.px(CAPTION_GAP)
     bottom = pile.bottom + count_below(metrics)

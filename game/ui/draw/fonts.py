@@ -246,7 +246,7 @@ class Fonts:
         return self._font_of_role(role, scale)
 
     def line_height(self, role: Role, scale: float = 1.0) -> int:
-        """Return the height of a line of a role in pixels, its size scaled by `scale`."""
+        """Return the height (px) of a line of a role whose font is scaled by `scale`."""
         return self.font(role, scale).get_linesize()
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
@@ -254,8 +254,9 @@ class Fonts:
         return self._sizes(self._as_drawn(text), role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
-        """Return the lines of the text: broken at line breaks, and where it is wider than `width` pixels at spaces, or
-        within a word that is too long. Beyond `MAX_LINES`, the rest is an ellipsis.
+        """Return the lines of the text, broken at its line breaks and, if `width` (px) is given, so that none is wider:
+        at spaces, or within a word too long for a line. If there are more than `MAX_LINES`, the last line returned is
+        an ellipsis.
         """
         lines: list[str] = []
         for part in self._as_drawn(text).split("\n"):
@@ -376,7 +377,7 @@ class Fonts:
         """Split a text into lines of at most `width` px: at spaces, or within a word too long for a line, preferably at
         its no-break spaces.
 
-        There are at most MAX_LINES + 1 lines.
+        At most `MAX_LINES` + 1 lines are returned; the text after these is left out.
         """
         words = text.split(" ")
         lines: list[str] = []

@@ -114,8 +114,8 @@ class StrokeRecorder(SurfaceCanvas):
 
 
 def draw_cached(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
-    """Draw by calling `draw` with the canvas. A recorder instead takes the strokes in `memory`, if they were recorded
-    for the same `key`, look and clip; if not, the strokes of this drawing are kept there.
+    """Draw by calling `draw` with the canvas. On a recorder, if `memory` has strokes recorded for the same `key`, look
+    and clip, add these instead; otherwise keep the strokes of this drawing in `memory`.
     """
     if not isinstance(canvas, StrokeRecorder):
         draw(canvas)
@@ -148,7 +148,8 @@ class KeptPicture:
         self._painted_strokes = None
 
     def show(self, strokes: list[Stroke], dirty_rects: Sequence[Rect] = ()) -> list[Rect]:
-        """Update the picture to these strokes, which must cover everything. Return the rectangles that were painted.
+        """Update the picture to these strokes, which must together cover all of it. Return the rectangles that were
+        painted.
 
         `dirty_rects` are places where recorded pictures changed although their surfaces are the same objects.
         """

@@ -50,5 +50,5 @@ class Look(Struct, frozen=True):
         return self.metrics.px(units)
 
     def em(self, units: float) -> int:
-        """Return a length in units as whole pixels that also grows with the text size."""
+        """Return in whole pixels a length in units that also grows with the text size."""
         return self.metrics.em(units)

@@ -145,7 +145,8 @@ class GlyphTable:
             raise ValueError(f"{file} has no table of characters") from error
 
     def _best(self) -> int:
-        """Return the offset of the table's subtable for Unicode: that of format 12, or else of format 4.
+        """Return the offset of the table's subtable for Unicode: that of format 12, or else of format 4. Set `_is_long`
+        to whether it is the former.
 
         Raises:
             ValueError: if there is neither.
@@ -225,7 +226,7 @@ def covers(file: str, cluster: str) -> bool:
 
 @cache
 def packaged_fonts() -> tuple[str, ...]:
-    """Return the files of the upright fonts in the installed ones of `PACKAGES`."""
+    """Return the files of the upright fonts in those of `PACKAGES` that are installed."""
     found: list[str] = []
     for name in PACKAGES:
         spec = find_spec(name)

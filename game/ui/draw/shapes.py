@@ -82,8 +82,8 @@ class Shapes:
 def _nine_sliced(
     size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]], pygame.Surface]
 ) -> pygame.Surface:
-    """Return a picture of `size` px stretched from a small one, drawn by `make`, that has the same corners of `corner`
-    px.
+    """Return a picture of `size` px, stretched from a small one with the same corners of `corner` px, which `make`
+    draws at the size it is given.
     """
     width, height = size
     least = 2 * corner + 1

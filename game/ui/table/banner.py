@@ -32,8 +32,8 @@ TEXT_WIDTH = 330
 
 
 class BannerForm(Struct, frozen=True):
-    """A layout of the banner: the share of TEXT_WIDTH that its text takes, and whether the card is shown. The first
-    layout that fits is used.
+    """A layout of the banner: the share of `TEXT_WIDTH` that its text takes, and whether the card is shown. The banner
+    uses the first of `FORMS` that fits.
     """
 
     text_share: float = 1.0

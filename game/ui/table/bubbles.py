@@ -102,7 +102,7 @@ class Bubbles:
                     self.show(each, _("Undercut!"))
 
     def _call_of(self, seat: int) -> str:
-        """Return the call that the player in `seat` made in the current frame; "" without a call."""
+        """Return the call that the player in `seat` has just made, with no `tick` since; "" without one."""
         return next(
             (each.text for each in self._bubbles if each.seat == seat and not each.is_speech and not each.age), ""
         )
@@ -314,8 +314,8 @@ class Talk:
                     self._say(caught, "caught")
 
     def _greet(self, view: View) -> None:
-        """Show the greeting of the first player with one, in the order of play after the seat of `view`, which is left
-        out; show none if nobody else has one.
+        """Show the greeting of one player: the first who has one, in the order of play after the seat of `view`, which
+        is left out. If nobody else has a greeting, show none.
         """
         seats = [seat for seat in view.state.clockwise(view.seat) if self._people[seat].voice.begins]
         if seats:

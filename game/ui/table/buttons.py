@@ -440,7 +440,7 @@ class Panels:
             group.draw(canvas, tip=False)
 
     def draw_tips(self, canvas: Canvas) -> None:
-        """Draw the tip of the button under the pointer, in a place where it covers no other button if there is one."""
+        """Draw the tip of the button under the pointer, if possible in a place where it covers no other button."""
         taken = [rect for group in self.groups for rect in group.pressable_rects()]
         for group in self.groups:
             group.draw_tip(canvas, taken)
@@ -454,7 +454,7 @@ class ButtonFocus:
         self.button: Widget | None = None
 
     def enter(self, last: bool = False) -> bool:
-        """Focus the first button, or with `last` the last one; return whether there is one."""
+        """Focus the first button, or with `last` the last one; return whether there is any button."""
         self._set_focus(next(iter(self._buttons()[::-1] if last else self._buttons()), None))
         return self.button is not None
 
@@ -463,8 +463,8 @@ class ButtonFocus:
         self._set_focus(None)
 
     def restore_focus(self) -> None:
-        """Restore the focus after the buttons were rebuilt: to the same button, or to one with the same text; else
-        remove it.
+        """Restore the focus after the buttons were rebuilt: to the same button, or to one with the same text. If there
+        is neither, remove it; without a focus, do nothing.
         """
         if self.button is None:
             return

@@ -165,8 +165,8 @@ class PlayerController:
         """Submit an action to the match; return whether it was done. A refused action is not done, and the reason is
         shown.
 
-        Unless the player is `sure`, an action is not done either if the host vetoes it, or if it is a doubtful discard:
-        then a dialog opens and submits it once the player confirms.
+        Unless the player is `sure`, an action that the host vetoes is not done, and for a doubtful discard a dialog
+        opens, which submits it once the player confirms.
         """
         if isinstance(action, CALL_ANSWERS) and self.has_to_wait:
             self._refuse(action, NotYourTurn(self.view.state.actor))
@@ -463,7 +463,7 @@ class Chooser(Page):
         return clear_place(rect, self.stage.important_boxes if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb, a press outside by closing the menu. Return whether it was used."""
+        """Handle a verb; a press outside closes the menu. Return whether it was used."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True

@@ -34,100 +34,106 @@ class TableHost:
     # Pages
 
     def open_menu(self) -> None:
-        """Open the menu."""
+        """Open the menu; by default, do nothing."""
 
     def open_rules(self) -> None:
-        """Open the rules."""
+        """Open the rules; by default, do nothing."""
 
     def open_phones(self) -> None:
-        """Open the page of the phones that play here."""
+        """Open the page of the phones that play here; by default, do nothing."""
 
     def open_seat(self, seat: int) -> bool:
-        """Handle a click on a seat's plate; return whether it did anything."""
+        """Handle a click on a seat's plate; return whether it did anything, by default False."""
         return False
 
     def reopen(self) -> None:
-        """Open the table's screen anew, as the language has changed meanwhile."""
+        """Open the table's screen anew, as the language has changed meanwhile; by default, do nothing."""
 
     def on_end_seen(self) -> None:
-        """Called once the player has seen the end of a deal: open what follows, such as the score sheet."""
+        """Called once the player has seen the end of a deal: open what follows, such as the score sheet; by default
+        nothing.
+        """
 
     # Rules of the place
 
     def is_paused(self) -> bool:
-        """Whether the match is paused by the menu, so that bots wait."""
+        """Whether the match is paused by the menu, so that bots wait; by default never."""
         return False
 
     def asks_in_turn(self) -> bool:
-        """Whether players who are asked to buy or to call, bots included, answer one after the other."""
+        """Whether players asked to buy or to call, bots included, answer one after the other; by default not."""
         return False
 
     def house_rule(self, refusal: Refusal) -> str:
-        """Return the sentence about the house rule that causes a refusal; "" where none does."""
+        """Return the sentence about the house rule that causes a refusal; "" where none does, and by default."""
         return ""
 
     def vetoes(self, action: Action) -> bool:
-        """Whether the host forbids an action that the rules allow, as a lesson does."""
+        """Whether the host forbids an action that the rules allow, as a lesson does; by default never."""
         return False
 
     # Other people at the machine
 
     @property
     def keys(self) -> Mapping[str, int]:
-        """The keys with which people call out of turn: seats by the name of the key."""
+        """The keys with which people call out of turn: seats by the name of the key; by default none."""
         return MappingProxyType({})
 
     def hides(self, seat: int) -> bool:
-        """Whether the hand of a seat must be hidden now, because another person may see the screen."""
+        """Whether the hand of a seat must be hidden now, as another person may see the screen; by default never."""
         return False
 
     @property
     def open_hands(self) -> tuple[int, ...]:
-        """The seats whose hands lie open on the table for everybody."""
+        """The seats whose hands lie open on the table for everybody; by default none."""
         return ()
 
     @property
     def is_watched(self) -> bool:
-        """Whether everybody looks at the table now, so that no hand may be visible."""
+        """Whether everybody looks at the table now, so that no hand may be visible; by default never."""
         return False
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
-        """Return the hand of `seat` in the player's own order in deal number `deal`, and the seat's tray."""
+        """Return the hand of `seat`, in the player's own order, and the seat's tray, for a deal given by its place in
+        the match (1 for the first). By default both are new and empty.
+        """
         return Hand(), Tray()
 
     def rest(self, dt: float, advance: Advance) -> bool:
         """Use `dt` seconds in which no card moves, for instance to open a page between players; return whether a screen
-        was opened.
+        was opened. By default, do nothing.
         """
         return False
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
         """Let `dt` seconds pass for people who may call out of turn; `rivals` are the seats of the bots whose action is
-        due now. Return whether anything changed.
+        due now. Return whether anything changed. By default, do nothing.
         """
         return False
 
     def call(self, seat: int) -> None:
-        """Make the out-of-turn call of the player in `seat`, who has pressed their own call key."""
+        """Make the out-of-turn call of the player in `seat`, who has pressed their own call key; by default, do
+        nothing.
+        """
 
     @property
     def standing(self) -> StandingAnswers | None:
         """The answers to questions about discards that players have given in advance; None if this table takes no such
-        answers.
+        answers, and by default.
         """
         return None
 
     @property
     def asks_on_one_page(self) -> bool:
-        """Whether people are asked about a discard together, on one page, rather than one by one."""
+        """Whether people are asked about a discard together, on one page, rather than one by one; by default not."""
         return False
 
     def waits(self, seat: int) -> bool:
-        """Whether other players are asked about the discard before this seat."""
+        """Whether other players are asked about the discard before this seat; by default never."""
         return False
 
     def time_left_share(self) -> float | None:
-        """Return the share of the time limit that is left, from 1 down to 0; None without a limit."""
+        """Return the share of the time limit that is left, from 1 down to 0; None without a limit, and by default."""
         return None
 
 
@@ -137,7 +143,7 @@ class Bots:
     """
 
     def tick(self, now: float) -> bool:
-        """Let the bots whose action is due at `now` (seconds) act; return whether any did."""
+        """Let the bots whose action is due at `now` (seconds) act; return whether any did, by default False."""
         return False
 
     def due(self, now: float) -> Sequence[int]:
@@ -148,6 +154,6 @@ class Bots:
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
         """Call `tell`, at once or in a later `tick`, with a good player's advice for `seat` at the time `now`
-        (seconds), or with None where there is nothing to advise.
+        (seconds), or with None where there is nothing to advise, and by default.
         """
         tell(None)

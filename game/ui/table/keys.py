@@ -94,7 +94,9 @@ class CardFocus:
             self.focus = row[-1] if row[-1].zone is Zone.RIVER else row[0]
 
     def at_last_stop(self, to: Direction) -> bool:
-        """Whether the focus is on the last stop of Tab in this direction, so that Tab goes on to the buttons."""
+        """Whether the focus is on the last stop of Tab in this direction, so that Tab goes on to the buttons; False
+        without a focus.
+        """
         stops = self._stops()
         return bool(self.focus) and self.focus == stops[-1 if to is Direction.NEXT else 0]
 

@@ -62,7 +62,9 @@ class Layer(Still):
     """The layer a player sees on top of a live view, such as prompt and buttons; this default is empty."""
 
     def covers(self, place: Rect) -> bool:
-        """Whether the layer covers any part of the rectangle `place`, so that no text is drawn there below it."""
+        """Whether the layer covers any part of the rectangle `place`, so that no text is drawn there below it; by
+        default never.
+        """
         return False
 
 
@@ -302,8 +304,8 @@ class LiveView(Still):
         """Draw the parts of the table that change in every frame: counts of moving piles, points of unmelded cards,
         accents and the player's layer.
 
-        During the playback of a deal's end, once no card moves, only the accents of the last play are drawn, and in the
-        end nothing: the rest would end up in the cached picture.
+        During the playback of a deal's end, once no card moves, draw only the accents of the last play, and these only
+        at its beginning.
         """
         telling = self.ending.playback
         if telling and not self.stage.busy_for:

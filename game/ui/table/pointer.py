@@ -380,8 +380,8 @@ class Pointer:
 
     @property
     def in_play(self) -> LiftedCards | None:
-        """The cards that a drop or click would play: the lifted cards or, if none are lifted, the selected cards,
-        provided that the player may play them now. None if there are neither.
+        """The cards that a drop or click would play: the lifted cards; if none are lifted, the selected cards while the
+        player may play cards of the hand; otherwise None.
         """
         if self.lifted_cards:
             return self.lifted_cards
