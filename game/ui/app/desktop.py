@@ -100,7 +100,9 @@ def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
 
 
 def resource(resources: str, name: str) -> str:
-    """Return the value of the X resource `name`, empty if `resources`, a text with one resource a line, has none."""
+    """Return the value of the X resource `name` out of `resources`, a text with one resource a line; empty if it is not
+    there.
+    """
     lines = (line.partition(":") for line in resources.splitlines())
     return next((value.strip() for key, _, value in lines if key.strip() == name), "")
 
@@ -149,7 +151,9 @@ def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
 
 
 def display_at(displays: Sequence[Display], window: Rect) -> Display | None:
-    """Return the display with the largest part of a window; None if that part is too small to be seen (`SEEN`)."""
+    """Return the display with the largest part of a window; None if that part is too small to be seen (`SEEN`). There
+    must be at least one display.
+    """
     found = max(displays, key=lambda display: _area(display.bounds.clip(window)))
     part = found.bounds.clip(window)
     return found if part.width >= min(SEEN, window.width) and part.height >= min(SEEN, window.height) else None
@@ -160,13 +164,13 @@ def _area(rect: Rect) -> int:
 
 
 def fitted(window: Rect, room: Rect) -> Rect:
-    """Return the rectangle of a window, moved and shrunk as far as necessary to fit into the room."""
+    """Return the rectangle `window`, moved and shrunk as far as necessary to fit into `room`."""
     smaller = Rect(window.topleft, within(window.size, room.size))
     return smaller.clamp(room)
 
 
 def centred(size: tuple[int, int], room: Rect) -> Rect:
-    """Return the rectangle of a window in the middle of the room, `size` large or as large as the room."""
+    """Return the rectangle of a window in the middle of `room`: `size` large, but no larger than `room`."""
     window = Rect((0, 0), within(size, room.size))
     window.center = room.center
     return window

@@ -291,7 +291,8 @@ class Loop:
 
     def handle(self, verb: Verb) -> None:
         """Handle a verb of any device: F11 and F12 here, everything else in the screens. If no screen uses it, confirm
-        on a gamepad may open the on-screen keyboard, F1 calls `on_help`, and closing the window `on_quit`.
+        on a gamepad may open the on-screen keyboard, F1 calls `on_help` if there is a screen, and closing the window
+        calls `on_quit`.
 
         Verbs of a press that began on another screen are dropped.
         """

@@ -71,7 +71,7 @@ class Program:
     """Wires window, loop, pages, table, bots, sounds, gamepads and settings; `game` of `games` is selected at first.
 
     `warning` is shown before play, for example that nothing can be saved; `events` returns the input since its last
-    call. It is the loop's `InputSource` for gamepads.
+    call. For the loop, the program is the `InputSource` of gamepads.
     """
 
     def __init__(
@@ -213,8 +213,8 @@ class Program:
         )
 
     def _sleep_until_input(self, seconds: float) -> bool:
-        """If only input can cause a change, sleep until there is input, at most `seconds`. Return whether the program
-        could sleep.
+        """If only input can cause a change, sleep until there is input, at most `seconds`, and return True; otherwise,
+        and if the system cannot do that, return False at once.
         """
         return not self._awaits_news() and not self.pads.pad_ids and wait_for_event(seconds)
 

@@ -146,7 +146,7 @@ class Services:
 
     @cached_property
     def match(self) -> MatchController:
-        """The controller of matches."""
+        """The controller of matches, made at the first use."""
         from game.ui.match.controller import MatchController
 
         return MatchController(self.screens, self.unfinished, self.games, self.preferences, self)
@@ -203,7 +203,7 @@ class Services:
 
     @cached_property
     def phones(self) -> WindowPhones:
-        """The phones at the match in the window."""
+        """The phones at the match in the window, made at the first use."""
         from game.ui.match.phones import WindowPhones
 
         self.phones_made = WindowPhones(
@@ -295,7 +295,8 @@ class Services:
 
     def sit_down_at(self, table: str) -> None:
         """Begin a match from a staged table, with the player in its first seat, and say that it is not saved. Ask first
-        if the match under way would be lost. `table` is `FILE`, or `FILE:3` for the third table in it.
+        if the match under way would be lost. `table` is `FILE`, or `FILE:3` for the third table in it. The table being
+        set up (`draft`) gets the same number of players.
 
         Raises:
             UnreadableError: the table has mistakes, or the file has none of that number.
@@ -310,7 +311,8 @@ class Services:
 
     def sit_down(self, game: str, seats: int, seed: str) -> None:
         """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`. Ask
-        first if the match under way would be lost.
+        first if the match under way would be lost. A game from a file is added to `games`, and the choices become the
+        defaults for the next match.
 
         An empty `game`, or 0 `seats`, is taken from the table set last; an empty `seed` means random cards. If the
         table cannot be set, the page on which tables are set is opened, with the reason.

@@ -91,11 +91,11 @@ class Sounds:
         self._unprepared = iter(()) if timbre == NEUTRAL else self._takes_of_cards()
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Start a sound at a share of the volume, from the left (`pan` -1) to the right (1), without waiting for its
-        end.
+        """Start a sound, `volume` (0–1) times as loud as others of its kind, from the left (`pan` -1) to the right (1),
+        without waiting for its end.
 
-        Nothing is played at volume 0, without a device or a file, for a card while all voices of cards play, and for a
-        faint sound during a signal.
+        Nothing is played if the resulting volume is 0, or without a device or a file. A card is silent while all voices
+        of cards play, and a faint sound during a signal.
         """
         sound = SOUNDS.get(name, _OTHER)
         share = self.signals if sound.signal else self.cards
@@ -178,8 +178,8 @@ class Sounds:
         return self._known
 
     def _take(self, name: str) -> Path | None:
-        """Return the file to play for a sound, by chance, but not the last one again if there are others; None where
-        there is none.
+        """Return the file to play for a sound: any of its files at random, but not the one played last if there are
+        others; None if there is none.
         """
         if name not in self._takes:
             _log.warning("There is no sound %s", self.folder / f"{name}.wav")
@@ -207,7 +207,7 @@ def takes_by_sound(folder: Path) -> dict[str, list[Path]]:
 
 
 def sides(pan: float) -> tuple[float, float]:
-    """Return the volumes (0–1) left and right for a pan; in the middle (0) both are 1."""
+    """Return the volumes (0–1) left and right for a pan from -1 (left) to 1 (right); in the middle (0) both are 1."""
     return 1 - WIDTH * min(max(pan, 0.0), 1.0), 1 - WIDTH * min(max(-pan, 0.0), 1.0)
 
 

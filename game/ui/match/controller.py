@@ -112,8 +112,8 @@ class MatchController:
     # How one begins
 
     def begin(self, plan: MatchPlan, chosen: bool = False) -> None:
-        """Begin a new match; ask first if the match under way would be lost. The settings of a plan that was `chosen`
-        by hand are saved as defaults.
+        """Begin a new match; ask first if the match under way would be lost. The choices of a plan that was `chosen` by
+        hand are saved as defaults.
         """
         self._ask_first(partial(self._begin, plan, chosen))
 
@@ -178,8 +178,8 @@ class MatchController:
         self._sit_down(table)
 
     def _sit_down(self, table: Match) -> None:
-        """Begin to play a new match. It is written to disk at once, so that it is kept even if a phone is missing
-        before the first deal. A match from a staged table has no record and is not written.
+        """Make a new match the match under way, and begin to play it. It is written to disk at once, so that it is kept
+        even if a phone is missing before the first deal. A match from a staged table has no record and is not written.
         """
         journal = self.unfinished.saves.new_journal() if table.is_replayable else None
         if journal is not None:

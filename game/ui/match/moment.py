@@ -46,8 +46,8 @@ BETTER: tuple[Ink, str] = ("good", "check")
 
 
 def marks_of(verdict: Verdict) -> list[Mark]:
-    """Return the marks of a decision: the play made and, drawn above it, the better play. A good decision has one mark.
-    Passes have no mark.
+    """Return the marks of a decision: the play made and, drawn above it, the better play. A right decision has only one
+    mark, that of a better play, on the play made. Passes have no mark.
     """
     marks = {} if verdict.right else {verdict.played: PLAYED}
     marks[verdict.best] = BETTER
@@ -116,7 +116,7 @@ class MomentPicture(Widget):
         return (wide, round(SHAPE * wide))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Lay the table out in the rectangle."""
+        """Set the rectangle, and lay the table out in it."""
         if rect.size != self.rect.size or look is not self._window:
             text = min(look.metrics.scale, LARGEST_TEXT)
             self._window = look

@@ -187,7 +187,9 @@ class ResultScreen(AdaptivePage):
         return Column([note, buttons], gap=8)
 
     def _foot_buttons(self) -> list[Button]:
-        """Return the buttons at the foot of the page, the primary one last."""
+        """Return the buttons at the foot of the page, the primary one last. Those for the same deal, a replay and a
+        review are there only if the match is in memory, the last two only if it can be replayed.
+        """
         change = Button(_("Change the table"), self.controller.change_table)
         ways = [change, Button(_("New match"), self._again, "primary", icon="cards")]
         table = self.table

@@ -173,7 +173,9 @@ class ReviewPage(WatchingPage):
         return self._beside_picture(last, texts, [])
 
     def _beside_picture(self, verdict: Verdict, texts: Sequence[Widget], buttons: Sequence[Widget]) -> Widget:
-        """Return the picture of the table at a decision with texts and buttons beside or below it."""
+        """Return the picture of the table at a decision with the texts and buttons beside it; without room for columns,
+        with the texts above it and the buttons below.
+        """
         if self.picture is None or self.picture.verdict is not verdict:
             self.picture = MomentPicture(verdict, people_of(self.subject.seats))
         foot = [Row([*buttons, Spacer(grow=1)])] if buttons else []
@@ -227,7 +229,8 @@ class Sign(Widget):
 class Reviews:
     """Opens reviews of matches; a review is kept while its match is played, so that no decision is judged twice.
 
-    `play_on` begins a new match with the first actions of a record; `start` starts a number of processes for judging.
+    `play_on` begins a new match with the first actions of a record; `start` returns an executor with a number of
+    processes for judging.
     """
 
     def __init__(
@@ -283,6 +286,8 @@ class TableReview:
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         """Begin or continue the review of the decisions of `seat`, judged with `hindsight` or without, and return its
         job.
+
+        Raises OSError or RuntimeError if it cannot be begun.
         """
         known = self._known.setdefault((hindsight, seat), {})
         return ReviewJob(self._record, seat, list(self.deals), self._pool, hindsight, known)

@@ -166,7 +166,7 @@ class DetailsPage(WatchingPage):
         return [lessons_panel(self.watch.lessons, self._no_lessons_text(), self.watch.hindsight)]
 
     def _no_lessons_text(self) -> str:
-        """Return the text shown while there are no lessons."""
+        """Return the text shown while there are no lessons: why there are none, or not yet."""
         if any(each.mark is not MistakeMark.NONE for review in self.watch.reviews for each in review.verdicts):
             return unsure_text()
         if self.watch.is_running:

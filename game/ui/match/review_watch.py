@@ -30,8 +30,8 @@ class Subject(Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """The seats whose decisions can be reviewed, in their order: those of all people. If `seat` is not a person's,
-        `seat` alone.
+        """The seats whose decisions can be reviewed, in the order of the seats: those of all people. If `seat` is not a
+        person's, `seat` alone.
         """
         found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
         return found if self.seat in found else [self.seat]
@@ -47,7 +47,9 @@ class ReviewSource(Protocol):
         """
 
     def play_on(self, count: int) -> None:
-        """Begin a match from the moment after `count` actions of the reviewed match."""
+        """Begin a match from the moment after `count` actions of the reviewed match; ask first if the match under way
+        would be lost.
+        """
 
     def open_luck_page(self) -> None:
         """Open the page on luck and shuffle."""

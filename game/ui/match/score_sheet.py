@@ -232,8 +232,8 @@ class ScorePaper:
 
 
 def sum_text(account: DealAccount) -> str:
-    """Return the parts of a total as text: the score before, the points of the deal, and any points that the match
-    adds.
+    """Return the parts of a total as text, such as `120 + 35`: the score before, the points of the deal, and any points
+    that the match adds.
     """
     parts = [account.score] + ([account.gain - account.score] if account.match_items else [])
     return " ".join(

@@ -174,7 +174,7 @@ class Link(Pressable):
         self.ink: Ink = ink
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of both texts with some padding."""
+        """Return the size of both texts with some padding; they wrap if `width` is given."""
         around = look.em(6)
         room = None if width is None else width - 2 * around
         sizes = [look.fonts.size(text, Role.SMALL, room) for text in (self.text, self.detail) if text]

@@ -28,7 +28,7 @@ GROUP_GAP = 10
 
 
 class CardFace(Widget):
-    """A widget that shows one card."""
+    """A widget that shows one card, `units` wide."""
 
     def __init__(self, card: Card, units: float = FACE_WIDTH) -> None:
         super().__init__()
@@ -99,7 +99,9 @@ class CardStrip(Widget):
             )
 
     def _caption_rect(self, look: Look, left: int, top: int, wide: int, high: int) -> Rect:
-        """Return the rectangle for a card's caption below the card's visible part; all sizes are in pixels."""
+        """Return the rectangle for the caption of a card, below the visible part of the card. `left` and `wide` are
+        those of the card, `top` and `high` those of the caption, all in pixels.
+        """
         if self.visible_share is None:
             return Rect(left - look.px(2), top, wide + look.px(4), high)
         return Rect(left, top, round(self.visible_share * wide), high)

@@ -18,8 +18,8 @@ from game.ui.widgets.layout import Flow
 
 
 class SingleChoice(Widget, ABC):
-    """A choice of one of `count` options, shown as parts side by side; `index` is the option chosen, and `on_change` is
-    called with that of another. Subclasses draw and place the parts.
+    """A choice of one of `count` options, shown as parts side by side. `index` is the option chosen; when another one
+    is chosen, `on_change` is called with its index. Subclasses draw and place the parts.
     """
 
     takes_focus = True
@@ -37,7 +37,7 @@ class SingleChoice(Widget, ABC):
     @property
     @abstractmethod
     def parts(self) -> list[Rect]:
-        """The rectangles that can be clicked, each by its index as a part."""
+        """The rectangles that can be clicked, by the numbers that `option_of_part` takes."""
 
     def option_of_part(self, part: int) -> int:
         """Return the index of the option that a click on part number `part` chooses, by default `part` itself. A result
@@ -151,7 +151,7 @@ class Choice(SingleChoice):
         )
 
     def _disabled_colour(self, look: Look) -> Colour:
-        """Return the text colour of a disabled choice; of its segments, of those that are not chosen."""
+        """Return the text colour of a disabled choice, except that of the chosen segment."""
         return mix(look.theme.text_dim, look.theme.panel, 0.5)
 
     @property

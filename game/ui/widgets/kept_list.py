@@ -98,7 +98,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         """Read the items again."""
 
     def extra_buttons(self) -> Sequence[Widget]:
-        """Return buttons to place before the usual ones; by default none."""
+        """Return buttons to place before those that delete and open an item; by default none."""
         return ()
 
     def restore_refusal(self) -> str:
@@ -117,8 +117,8 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         return super().handle(verb)
 
     def build(self) -> Widget:
-        """Build the heading, a warning or the text for an empty list, the list, the row to undo a deletion, and the
-        buttons.
+        """Return the heading, the text for an empty list if it is empty, a warning if there is one, the list, the row
+        to undo a deletion, and the buttons.
         """
         items = self.list_items()
         shown = List(items, self._chosen, self._select, self.open_item, rows=1, grow=1)

@@ -29,8 +29,8 @@ class Spacer(Widget):
 
 
 class _Stack(Widget, ABC):
-    """The base of rows and columns: `content` in order, `gap` units apart. `align` says where it lies, or that it
-    stretches, across the direction of the row or column.
+    """The base of rows and columns: `content` in order, `gap` units apart. `align` says where the widgets lie, or that
+    they are stretched, across the direction of the row or column.
     """
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "stretch", grow: float = 0) -> None:
@@ -285,7 +285,7 @@ class SideBySide(Widget):
         return (wide, max(high, other) if self._fits_side_by_side(look, wide) else high + look.em(self.gap) + other)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place both widgets: side by side, each as high as it prefers, or if that is too wide below one another, the
+        """Place both widgets: side by side, each as high as it prefers; or, if that is too wide, below one another, the
         second down to the bottom.
         """
         super().place(rect, look)

@@ -48,8 +48,8 @@ class Item(Struct, frozen=True):
 
 
 class List(Widget):
-    """A scrolling list. `on_select` is called with the index of a row when another one is chosen, `on_activate` on
-    Enter and double click.
+    """A scrolling list. `on_select` is called when another row is chosen, `on_activate` on Enter and double click, both
+    with the index of the row.
     """
 
     takes_focus = True

@@ -243,7 +243,7 @@ class Stepper(Widget):
         return self.number.text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the widest number, or of the blank, between the signs."""
+        """Return the size of both signs with the widest number, or the blank, between them."""
         texts = (str(self.number.low), str(self.number.high), self.number.blank)
         widest = max(look.fonts.size(text, Role.STRONG)[0] for text in texts)
         return (max(look.em(44), widest + look.em(16)) + 2 * look.em(HEIGHT), look.em(HEIGHT))

@@ -106,7 +106,7 @@ class Page(Screen, ABC):
 
     @abstractmethod
     def build(self) -> Widget:
-        """Build the widgets; called by `enter` and `rebuild`."""
+        """Return the widgets of the page as one tree; called by `enter` and `rebuild`."""
 
     def room(self, look: Look) -> Rect:
         """Return the rectangle for the widgets: the window inside a margin, or `share` of it."""
@@ -148,7 +148,7 @@ class Page(Screen, ABC):
 
     @property
     def focused_entry(self) -> TextEntry | None:
-        """The text entry that has the focus, if any."""
+        """The text entry that has the focus; None if none has."""
         return self.group.focus if isinstance(self.group.focus, TextEntry) else None
 
     def rebuild(self) -> None:
@@ -285,7 +285,7 @@ class Answer(Struct, frozen=True):
 
 
 class AnswerButton(Button):
-    """The button of an answer."""
+    """The button for an answer of a dialog, which it closes."""
 
     def __init__(self, answer: Answer, dialog: Dialog) -> None:
         super().__init__(answer.text, self._answer, answer.kind)

@@ -173,8 +173,8 @@ class Tooltip:
         return self._over.tip if self._over and self._rested >= TIP_DELAY else ""
 
     def hover(self, widget: Widget | None, pos: Pos, panel: Rect | None = None) -> bool:
-        """Note that the pointer at `pos` is over `widget` (None for no widget), which may be on a panel. Return whether
-        a tip disappeared.
+        """Note that the pointer at `pos` is over `widget` (None for no widget); `panel` is the rectangle of the panel
+        around it, if any. Return whether a tip disappeared.
 
         A widget whose tip was hidden is ignored until the pointer has left it.
         """
