@@ -29,8 +29,8 @@ HAND = "deal.hand_size"
 
 
 class Facts(Struct, frozen=True):
-    """The rules of a sheet prepared for its rule page: the usual rules, those that vary among the deals, and
-    properties of both.
+    """The rules of a sheet prepared for its rule page: the usual rules, those of each deal, and properties that hold
+    for the whole match.
     """
 
     sheet: RuleSheet
@@ -49,8 +49,8 @@ class Facts(Struct, frozen=True):
     """Whether no hand size is shared by most deals."""
 
     def spans_by_players(self, value: int | dict[int, int]) -> list[tuple[int, int, int]]:
-        """Return a value that depends on the number of players as spans (value, fewest, most players) of the allowed
-        numbers.
+        """Return a value that may depend on the number of players as spans (value, fewest players, most players),
+        fewest players first. Neighbouring numbers of players with equal values form one span.
         """
         runs = groupby(self.player_counts, lambda count: by_players(value, count))
         return [(number, span[0], span[-1]) for number, group in runs if (span := list(group))]
@@ -63,7 +63,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def has_indicator_apart(self) -> bool:
-        """Whether the card that determines the wild rank is set aside, out of play."""
+        """Whether the card turned up to determine the wild rank is set aside, out of play."""
         return self.has_turned_wild_rank and self.sheet.deal.indicator == "apart"
 
     @property
@@ -324,7 +324,9 @@ ABOVE_TURNED = "above_turned"
 
 
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
-    """Return the wild cards of a sheet as a term: `jokers and 2s`; `no cards` if there are none."""
+    """Return the wild cards of a sheet as a term: `jokers and 2s`; `no cards` if there are none. `jokers` says whether
+    there are jokers in the pack; if not, they are not mentioned.
+    """
     names = [name for name in sheet.pack.wild if jokers or name.lower() != "joker"]
     if sheet.pack.turned_rank == "next":
         names = [ABOVE_TURNED if name.strip().lower() == TURNED else name for name in names]
@@ -332,8 +334,8 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
 
 
 def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
-    """Return the wild cards of most deals as a term, and the numbers of the other deals. If no wild cards are those of
-    most deals, the term is "" and all deals are listed.
+    """Return the wild cards of most deals as a term, and the numbers (from 1) of the deals with others. If no wild
+    cards are common to most deals, the term is "" and all deals are listed.
     """
     if WILD not in facts.varying_keys:
         return wilds_in_words(facts.sheet, facts.has_jokers), []

@@ -39,8 +39,8 @@ class Highlight(Struct, frozen=True):
 
 
 def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
-    """Return one to MOST highlights of a game for new players, the most unusual first; the aim of the game if it has no
-    special rules.
+    """Return one to MOST highlights of a game for new players, the most unusual first. If the game has no special rules
+    except for scoring, the first is its aim.
     """
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     with wording(facts):

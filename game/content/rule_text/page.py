@@ -165,8 +165,9 @@ def aim_text(facts: Facts) -> str:
 def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_SectionTexts]:
     """Return the sections of a sheet's page, not yet compared with a base sheet.
 
-    Deals are listed separately if they differ in this sheet, in `beside` or in `shared`. With `shared`, deals that this
-    other sheet does not have are left out.
+    Deals with special rules are listed, and consecutive ones apart where they differ in this sheet or in `beside`, its
+    base sheet. `shared` is given in place of `beside` for the page of the base sheet itself: the sheet to be compared
+    with it. Deals that this sheet does not have are then left out.
     """
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),

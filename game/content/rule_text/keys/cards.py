@@ -23,7 +23,7 @@ from game.engine.sheet.keys import by_players
 
 
 def packs(facts: Facts) -> Iterator[RuleText]:
-    """Describe the packs and jokers in play, for each number of players."""
+    """Yield the text on the packs and jokers in play, for each number of players if they depend on it."""
     pack, gone = facts.sheet.pack, facts.ranks_left_out
     size = 52 - 4 * len(gone)
     groups = groupby(facts.player_counts, lambda n: (by_players(pack.packs, n), by_players(pack.jokers, n)))
@@ -112,13 +112,13 @@ def _pack_numbers(packs: int, jokers: int, size: int) -> dict[str, object]:
 
 
 def dead_jokers(facts: Facts) -> Iterator[RuleText]:
-    """State that jokers are useless, if the pack has jokers that are not wild."""
+    """Yield the text that says that jokers are useless, if the pack has jokers that are not wild."""
     if facts.has_jokers and not facts.has_wild_jokers:
         yield RuleText("dead jokers", _("Jokers are not wild and fit into no meld."), _("of no use"))
 
 
 def cut(facts: Facts) -> Iterator[RuleText]:
-    """Describe the cut of the pack and its bonus, in games in which somebody cuts."""
+    """Yield the text on the cut of the pack and its bonus; none if nobody cuts."""
     sheet = facts.sheet
     if sheet.deal.cutter == "none":
         return
@@ -156,7 +156,7 @@ def cut(facts: Facts) -> Iterator[RuleText]:
 
 
 def hand_size(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of cards dealt to each player."""
+    """Yield the text on the number of cards dealt to each player."""
     if facts.has_hand_sizes_by_deal:
         yield RuleText("dealt", _("The number of cards dealt changes: see the table of deals."))
         return
@@ -177,7 +177,7 @@ def hand_size(facts: Facts) -> Iterator[RuleText]:
 
 
 def extra_card(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state which player is dealt an extra card and begins."""
+    """Yield the text on which player is dealt an extra card and begins; none in games without this rule."""
     who = facts.sheet.deal.extra_card
     if who != "none":
         text, short = {
@@ -191,14 +191,16 @@ def extra_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def indicator(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that the card that determines the wild rank is set aside."""
+    """Yield the text that says that the card that determines the wild rank is set aside; none in games without this
+    rule.
+    """
     if facts.has_indicator_apart:
         text = _("One card is turned up and set apart, out of play for the deal: it says which rank is wild.")
         yield RuleText("indicator", text, _("set apart, out of play"))
 
 
 def upcard(facts: Facts) -> Iterator[RuleText]:
-    """Describe the card that starts the discards, or state that there is none."""
+    """Yield the text on the card that starts the discards, or that there is none."""
     if facts.sheet.deal.upcard:
         yield RuleText("upcard", _("Then one card is turned up beside the stock to start the discards."), _("one card"))
     elif facts.has_face_up_draws:
@@ -212,8 +214,8 @@ def upcard(facts: Facts) -> Iterator[RuleText]:
 
 
 def winning_hand(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule and melds on the table, describe the points with which a hand as dealt wins the deal at
-    once.
+    """Yield the text on the points with which a hand as dealt wins the deal at once; none in games without this rule or
+    with melds in the hand.
     """
     least, often = facts.sheet.deal.winning_count, facts.sheet.scoring.dealt_times
     if least == "none" or facts.has_melds_in_hand:

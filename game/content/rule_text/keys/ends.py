@@ -11,7 +11,7 @@ from game.engine.sheet.keys import counts_melds, plays_each_turn_at_the_end
 
 
 def going_out(facts: Facts) -> Iterator[RuleText]:
-    """Describe the ways to go out."""
+    """Yield the text on the ways to go out."""
     text, short = _going_out(facts)
     yield RuleText("out", text, short)
 
@@ -58,7 +58,7 @@ def _going_out(facts: Facts) -> tuple[str, str]:
 
 
 def last_turn(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the last turn of the others after a player has gone out."""
+    """Yield the text on the last turn of the others after a player has gone out; none in games without this rule."""
     if facts.sheet.last_turn:
         text = _("When somebody has gone out, everybody else has one more turn before the deal ends.")
         if facts.has_melds_in_hand:
@@ -67,7 +67,7 @@ def last_turn(facts: Facts) -> Iterator[RuleText]:
 
 
 def dropping(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe dropping out of a deal and its price."""
+    """Yield the text on dropping out of a deal and its price; none in games without this rule."""
     first, later = facts.sheet.dropping.first, facts.sheet.dropping.later
     if first == later == "none":
         return
@@ -132,13 +132,13 @@ def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], lis
 
 
 def last_discard(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that the last discard of a deal is face down."""
+    """Yield the text that says that the last discard of a deal is face down; none in games without this rule."""
     if facts.sheet.last_discard == "face_down":
         yield RuleText("last", _("The last discard of a player who goes out is face down."), _("face down"))
 
 
 def empty_stock(facts: Facts) -> Iterator[RuleText]:
-    """Describe the play when the stock is empty."""
+    """Yield the text on what happens when the stock is empty."""
     sheet = facts.sheet
     if sheet.stock_out == "end_deal":
         yield RuleText("stock", *_ending_stock(facts))
@@ -198,7 +198,9 @@ def _ending_stock(facts: Facts) -> tuple[str, str]:
 
 
 def stalemate(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of idle rounds that end a deal, in games in which turns can be idle once the stock is out."""
+    """Yield the text on the number of idle rounds that end a deal; none if no turn can be idle once the stock has run
+    out.
+    """
     sheet = facts.sheet
     if sheet.stock_out == "end_deal" or plays_each_turn_at_the_end(sheet):
         return

@@ -12,11 +12,10 @@ from game.engine.sheet.keys import RuleSheet
 
 
 class RuleText(Struct, frozen=True):
-    """The sentences of a rule page on one topic; `short` is the same content as a term, for comparison with another
-    sheet.
+    """The sentences of a rule page on one topic; `short` is the same rule as a term, for comparison with another sheet.
 
-    Two texts with the same `short` count as the same rule, even if their sentences differ. A topic `buy.price` is a
-    part of the topic `buy` and has sentences only if `buy` has some.
+    Two texts with the same `short` count as the same rule, even if their sentences differ; an empty one is never
+    compared. A topic `buy.price` is a part of the topic `buy` and has sentences only if `buy` has some.
     """
 
     topic: str
@@ -38,7 +37,9 @@ class PagePart(Struct, frozen=True):
     """The writers whose texts apply only to games with melds on the table."""
 
     def rule_texts(self, facts: Facts) -> Iterator[RuleText]:
-        """Yield the texts of this section for a sheet; none if the section does not apply."""
+        """Yield the texts of this section for a sheet, without those on melds on the table if the game has none;
+        nothing if the section does not apply.
+        """
         if self.when(facts):
             for writer in self.writers:
                 if not (facts.has_melds_in_hand and writer in self.table_only):

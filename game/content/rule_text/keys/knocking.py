@@ -20,7 +20,7 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def upcard_offer(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the offer of the upcard before the first turn."""
+    """Yield the text on the offer of the upcard before the first turn; none in games without this rule."""
     deal = facts.sheet.deal
     if deal.offer and deal.upcard and deal.extra_card == "none" and facts.sheet.draw.discards != "none":
         text = _(
@@ -32,13 +32,13 @@ def upcard_offer(facts: Facts) -> Iterator[RuleText]:
 
 
 def melds_in_hand(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that melds stay in the hand."""
+    """Yield the text that says that melds stay in the hand; none if they do not."""
     if facts.has_melds_in_hand:
         yield RuleText("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
 
 
 def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule and melds on the table, describe the knock before the draw."""
+    """Yield the text on knocking before the draw; none in games without this rule or with melds in the hand."""
     keys = facts.sheet.knocking
     if facts.has_melds_in_hand or not keys.before_draw:
         return
@@ -74,8 +74,8 @@ def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
 
 
 def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule and melds on the table, describe the turns in which a player may not knock after another
-    player has added to their melds.
+    """Yield the text on the turns in which a player may not knock after another has added to their melds; none in games
+    without this rule or with melds in the hand.
     """
     keys, melding = facts.sheet.knocking, facts.sheet.melding
     if facts.has_melds_in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
@@ -92,7 +92,9 @@ def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
 
 
 def knock_limit(facts: Facts) -> Iterator[RuleText]:
-    """For games with melds in the hand, describe how a player ends the deal by knocking, and the deadwood allowed."""
+    """Yield the text on how a player ends the deal by knocking, and on the deadwood allowed; none in games with melds
+    on the table.
+    """
     if not facts.has_melds_in_hand:
         return
     most: int | str = facts.sheet.knocking.limit
@@ -136,7 +138,9 @@ def is_gin_required(facts: Facts) -> bool:
 
 
 def ace_limit(facts: Facts) -> Iterator[RuleText]:
-    """For games in which the upcard sets the knock limit and an ace allows no deadwood, state this."""
+    """Yield the text that says that an ace as the upcard allows no deadwood; none unless the upcard sets the knock
+    limit and this is a rule.
+    """
     if facts.has_melds_in_hand and _has_limit_by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
         yield RuleText("knock.ace", text, _("an ace: nothing left over"))
@@ -147,14 +151,18 @@ def _has_limit_by_upcard(facts: Facts) -> bool:
 
 
 def big_gin(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that a hand of melds only may be shown without a discard."""
+    """Yield the text that says that a hand of melds only may be shown without a discard; none in games without this
+    rule.
+    """
     if facts.has_melds_in_hand and facts.sheet.knocking.big_gin != "none":
         text = _("If every card you hold is in a meld, the one just drawn too, you may show them all: big gin.")
         yield RuleText("knock.big", text, _("allowed"))
 
 
 def false_show(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule and melds in the hand, describe the penalty for showing a hand that is not allowed."""
+    """Yield the text on the penalty for showing a hand that is not allowed; none in games without this rule, with melds
+    on the table, or in which any hand may be shown.
+    """
     keys = facts.sheet.knocking
     if facts.has_melds_in_hand and keys.false_show and (keys.limit != "none" or _has_limit_by_upcard(facts)):
         text = counted(
@@ -171,7 +179,7 @@ def false_show(facts: Facts) -> Iterator[RuleText]:
 
 
 def lay_off(facts: Facts) -> Iterator[RuleText]:
-    """For games with melds in the hand, describe laying off on the knocker's melds, or state that nobody may."""
+    """Yield the text on laying off on the knocker's melds, or that nobody may; none if melds are on the table."""
     if not facts.has_melds_in_hand:
         return
     if facts.sheet.knocking.lay_off and not is_gin_required(facts):
@@ -194,7 +202,7 @@ def lay_off(facts: Facts) -> Iterator[RuleText]:
 
 
 def doubling_suit(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, name the suit of the upcard that doubles the points of the deal."""
+    """Yield the text on the suit of the upcard that doubles the points of the deal; none in games without this rule."""
     suit = facts.sheet.knocking.doubling_suit
     if facts.has_melds_in_hand and facts.sheet.deal.upcard and suit != "none":
         text = {
@@ -209,7 +217,9 @@ def doubling_suit(facts: Facts) -> Iterator[RuleText]:
 
 
 def gin_bonus(facts: Facts) -> Iterator[RuleText]:
-    """For games with these rules and melds in the hand, describe the bonuses for gin and big gin."""
+    """Yield the text on the bonus for gin, if there is one, and that on the bonus for big gin or its absence, if big
+    gin is a rule; none unless differences of deadwood are scored.
+    """
     keys = facts.sheet.knocking
     if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
         return
@@ -248,8 +258,8 @@ def gin_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def undercut(facts: Facts) -> Iterator[RuleText]:
-    """For games that compare hands after a knock, describe the undercut and its bonus, or state that nobody can
-    undercut.
+    """Yield the text on the undercut and its bonus, or that nobody can undercut; none if hands are not compared after a
+    knock, or if only a hand without deadwood may be shown.
     """
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     if not facts.has_melds_in_hand and not keys.before_draw:

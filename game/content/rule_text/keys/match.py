@@ -17,7 +17,9 @@ def ends_at_target_only(sheet: RuleSheet) -> bool:
 
 
 def bonuses(facts: Facts) -> Iterator[RuleText]:
-    """For games with these rules, describe the bonuses added when the target is reached."""
+    """Yield the texts on the bonuses added when the target is reached; none for a bonus that the game lacks, and none
+    at all without a target.
+    """
     match = facts.sheet.match
     if match.target == "none":
         return
@@ -51,7 +53,7 @@ def bonuses(facts: Facts) -> Iterator[RuleText]:
 
 
 def hollywood(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the three games scored side by side."""
+    """Yield the text on the three games scored side by side; none in games without this rule."""
     if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
         text = _(
             "Three games are scored side by side. The first deal you win counts in the first game, your second in the"
@@ -62,7 +64,7 @@ def hollywood(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_back(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe how an eliminated player may buy back into the match."""
+    """Yield the text on how an eliminated player may buy back into the match; none in games without this rule."""
     sheet, keys = facts.sheet, facts.sheet.match
     if not eliminates(sheet) or not keys.buy_backs:
         return
@@ -114,7 +116,7 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
 
 
 def match_length(facts: Facts) -> Iterator[RuleText]:
-    """Describe the length of a match."""
+    """Yield the text on the length of a match."""
     sheet = facts.sheet
     deals = sheet.match.deals
     count = deals if isinstance(deals, int) else len(deals)
@@ -167,7 +169,7 @@ def match_length(facts: Facts) -> Iterator[RuleText]:
 
 
 def match_winner(facts: Facts) -> Iterator[RuleText]:
-    """Describe the winner of the match and the rule for ties."""
+    """Yield the text on who wins the match and what happens in a tie."""
     sheet = facts.sheet
     deals, target = sheet.match.deals, sheet.match.target
     count = deals if isinstance(deals, int) else len(deals)

@@ -104,7 +104,7 @@ RUNS = {
 
 
 def a_set(facts: Facts) -> Iterator[RuleText]:
-    """Describe a set, or state that there are none. No text if no contract leaves room for sets."""
+    """Yield the text on what a set is, or that there are none; nothing if no contract leaves room for sets."""
     sets = facts.sheet.sets
     if not sets.allowed:
         yield RuleText("set", _("There are no sets: cards of one rank are not a meld."), _("no meld"))
@@ -155,7 +155,7 @@ def _set_example(facts: Facts, twice: bool) -> str:
 
 
 def a_run(facts: Facts) -> Iterator[RuleText]:
-    """Describe a run, or state that there are none. No text if no contract leaves room for runs."""
+    """Yield the text on what a run is, or that there are none; nothing if no contract leaves room for runs."""
     runs = facts.sheet.runs
     if not runs.allowed:
         yield RuleText("run", _("There are no runs: cards in order are not a meld."), _("no meld"))
@@ -184,7 +184,9 @@ def _run_example(facts: Facts) -> str:
 
 
 def ace_places(facts: Facts) -> Iterator[RuleText]:
-    """Describe the places of the ace in a run, in games with runs in which aces can have them."""
+    """Yield the text on the places of the ace in a run; none without runs, without aces, or if aces are wild and never
+    used as themselves.
+    """
     if ACE in facts.ranks_left_out or not facts.has_runs:
         return
     if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying_keys:
@@ -212,7 +214,7 @@ def ace_places(facts: Facts) -> Iterator[RuleText]:
 
 
 def unique_cards(facts: Facts) -> Iterator[RuleText]:
-    """State that each card may be on the table only once, if this is a rule."""
+    """Yield the text that says that each card may be on the table only once, if this is a rule."""
     if facts.sheet.melding.unique_cards:
         text = _("Only one of each card may be on the table, counting the cards that wilds stand for.")
         if facts.has_wilds and facts.sheet.wilds.take != "never":
@@ -224,7 +226,7 @@ def unique_cards(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract(facts: Facts) -> Iterator[RuleText]:
-    """Describe the contract that a player's first melds must fulfil."""
+    """Yield the text on the contract that a player's first melds must fulfil."""
     varies = CONTRACT in facts.varying_keys
     said = contract_notation_text(facts.sheet.melding.contract)
     texts = [
@@ -266,14 +268,18 @@ def _longer_melds_text(facts: Facts) -> str:
 
 
 def contract_sizes(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that the melds of a contract have exactly the required sizes."""
+    """Yield the text that says that the melds of a contract have exactly the required sizes; none in games without this
+    rule.
+    """
     if facts.sheet.melding.contract_sizes == "exact":
         text = _("Each meld must have exactly the required size when it is laid.")
         yield RuleText("contract.sizes", text, _("melds of exactly these sizes"))
 
 
 def contract_differs(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that the melds of a contract must differ in rank or suit."""
+    """Yield the text that says that the melds of a contract must differ in rank or suit; none in games without this
+    rule.
+    """
     if facts.sheet.melding.contract_differs:
         text = _("Its sets must be of different ranks, and its runs of different suits.")
         if facts.sheet.runs.suits != "one":
@@ -282,7 +288,7 @@ def contract_differs(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract_progress(facts: Facts) -> Iterator[RuleText]:
-    """For games whose contract varies, describe when a player moves on to the next contract."""
+    """Yield the text on when a player moves on to the next contract; none if the contract is the same in all deals."""
     if facts.has_contracts_by_player:
         text = _(
             "You move on to the next contract only after laying the one you are on; after the last one you stay on it."
@@ -294,7 +300,9 @@ def contract_progress(facts: Facts) -> Iterator[RuleText]:
 
 
 def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
-    """Name the contracts, if any, that need more cards than a hand can hold without buying."""
+    """Yield the text that lists the contracts that need more cards than a hand can hold without buying; nothing if
+    there are none.
+    """
     large = [
         (number, count)
         for number, each in enumerate(facts.deals, 1)
@@ -354,7 +362,7 @@ def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
 
 
 def extra_melds(facts: Facts) -> Iterator[RuleText]:
-    """Describe whether further melds may be laid after the contract."""
+    """Yield the text on whether further melds may be laid after the contract."""
     if facts.sheet.melding.extra_melds:
         text, short = _("Once the contract is on the table you may lay further melds."), _("further melds allowed")
     else:
@@ -368,7 +376,7 @@ def extra_melds(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_lay_down(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the penalty for laying cards that are not the contract."""
+    """Yield the text on the penalty for laying cards that are not the contract; none in games without this rule."""
     cost = facts.sheet.melding.false_lay_down
     if cost:
         text = counted(
@@ -385,7 +393,7 @@ def false_lay_down(facts: Facts) -> Iterator[RuleText]:
 
 
 def laying_in_turn(facts: Facts) -> Iterator[RuleText]:
-    """Describe laying melds and adding cards as a step of a turn."""
+    """Yield the text on laying melds and adding cards as a step of a turn."""
     text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
     if facts.has_face_up_draws:
         text = _("Once you have played it, lay more melds and add more cards, as many as you like, or none.")
@@ -401,14 +409,14 @@ def laying_in_turn(facts: Facts) -> Iterator[RuleText]:
 
 
 def no_first_round_melds(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that nothing may be laid in the first turn."""
+    """Yield the text that says that nothing may be laid in the first turn; none in games without this rule."""
     if not facts.sheet.melding.first_round:
         text = _("In your first turn of a deal you may not lay melds or add to them.")
         yield RuleText("first.melds", text, _("nothing is laid"))
 
 
 def opening(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the points required of the first melds."""
+    """Yield the text on the points required of the first melds; none in games without this rule."""
     least = facts.sheet.melding.opening
     if least:
         text = counted(
@@ -422,8 +430,8 @@ def opening(facts: Facts) -> Iterator[RuleText]:
 
 
 def required_melds(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the kinds of melds required in deals without a contract: among the first melds
-    laid, or in a hand.
+    """Yield the text on the kinds of melds required in deals without a contract, among the first melds laid or in a
+    hand; none without such a rule or if every deal has a contract.
     """
     melding = facts.sheet.melding
     melds = required_melds_text(melding.pure, melding.least_runs)
@@ -441,7 +449,7 @@ def required_melds(facts: Facts) -> Iterator[RuleText]:
 
 
 def adding(facts: Facts) -> Iterator[RuleText]:
-    """Describe when, and to which melds, cards may be added."""
+    """Yield the text on when, and to which melds, cards may be added, or that they never are."""
     melding = facts.sheet.melding
     if melding.add_to == "none":
         yield RuleText("add.to", _("Cards are never added to melds on the table."), _("to none"))
@@ -506,7 +514,7 @@ def adding(facts: Facts) -> Iterator[RuleText]:
 
 
 def moving(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe moving cards between a player's own melds."""
+    """Yield the text on moving cards between a player's own melds; none in games without this rule."""
     if facts.sheet.melding.move:
         text = _(
             "You may move cards of your own melds to others of yours, or use them for a new meld together with cards of"

@@ -25,7 +25,7 @@ from game.engine.sheet.keys import counts_melds
 
 
 def deal_points(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points scored or paid in a deal."""
+    """Yield the text on the points scored or paid in a deal."""
     scoring = facts.sheet.scoring
     if facts.has_melds_in_hand or scoring.settle in ("differences", "lowest_collects"):
         yield _deadwood_points(facts)
@@ -141,7 +141,9 @@ def _deadwood_differences(facts: Facts) -> RuleText:
 
 
 def carry_over(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that the value of a deal without a winner is added to the next deal."""
+    """Yield the text that says that the value of a deal without a winner is added to the next deal; none in games
+    without this rule.
+    """
     scoring = facts.sheet.scoring
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
         text = _("If nobody wins a deal, what it was worth is added to the next one.")
@@ -149,8 +151,8 @@ def carry_over(facts: Facts) -> Iterator[RuleText]:
 
 
 def shown_hands(facts: Facts) -> Iterator[RuleText]:
-    """For games with such a knock and melds on the table, describe how a deal is scored that ended with a knock before
-    the draw.
+    """Yield the text on the scoring of a deal that ended with a knock before the draw; none in games without this knock
+    or with melds in the hand.
     """
     if facts.has_melds_in_hand or not facts.sheet.knocking.before_draw:
         return
@@ -179,7 +181,9 @@ def shown_hands(facts: Facts) -> Iterator[RuleText]:
 
 
 def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
-    """For games in which the player who goes out collects, describe the scoring of a deal in which nobody does."""
+    """Yield the text on the scoring of a deal in which nobody goes out; none unless the player who goes out collects or
+    scores.
+    """
     settle = facts.sheet.scoring.settle
     if settle not in ("fixed", "stake", "winner_collects"):
         return
@@ -226,7 +230,9 @@ def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
 
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
-    """Describe the value of a wild card, in games in which wild cards have one of their own."""
+    """Yield the text that says that a wild card counts as one, whatever its rank counts; none if wild cards have no
+    value of their own.
+    """
     keys = [parse_row_cards(key) for key in facts.sheet.scoring.values]
     if not facts.has_wilds or not any(each.word == "wild" for each in keys):
         return
@@ -247,7 +253,9 @@ def precedence(facts: Facts) -> Iterator[RuleText]:
 
 
 def unopened_hand(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the points of a player who has not melded."""
+    """Yield the text on the points of a player who has not melded; none in games without this rule or with melds in the
+    hand.
+    """
     scoring = facts.sheet.scoring
     if facts.has_melds_in_hand or scoring.settle not in ("own", "winner_collects"):
         return
@@ -274,7 +282,7 @@ def unopened_hand(facts: Facts) -> Iterator[RuleText]:
 
 
 def hand_points_limit(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state the maximum of points for the cards in a hand."""
+    """Yield the text on the maximum of points for the cards in a hand; none in games without this rule."""
     scoring = facts.sheet.scoring
     if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
         text = counted(
@@ -286,7 +294,7 @@ def hand_points_limit(facts: Facts) -> Iterator[RuleText]:
 
 
 def meld_bonus(facts: Facts) -> Iterator[RuleText]:
-    """For games with these rules and melds on the table, describe the bonuses for melds."""
+    """Yield the text on the bonuses for melds; none in games without such a bonus or with melds in the hand."""
     if facts.has_melds_in_hand:
         return
     keys = facts.sheet.meld_bonus
@@ -339,7 +347,7 @@ def meld_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def deal_factor(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state the factor that multiplies all points of a deal."""
+    """Yield the text on the factor that multiplies all points of a deal; none in games without this rule."""
     often = facts.sheet.scoring.times
     if often > 1:
         text = counted(
@@ -354,7 +362,7 @@ def deal_factor(facts: Facts) -> Iterator[RuleText]:
 
 
 def out_bonus(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state the bonus for going out."""
+    """Yield the text on the bonus for going out; none in games without this rule."""
     bonus = facts.sheet.scoring.out_bonus
     if bonus:
         text = (
@@ -373,7 +381,9 @@ def _multiplies_points(facts: Facts) -> bool:
 
 
 def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
-    """For games with these rules, describe the bonus or factor for going out in one turn without earlier melds."""
+    """Yield the text on the bonus and the factor for going out in one turn with nothing laid before; none if the game
+    has neither.
+    """
     scoring = facts.sheet.scoring
     bonus, often = scoring.at_once_bonus, scoring.at_once_times if _multiplies_points(facts) else 1
     texts, short = [], []
@@ -454,7 +464,7 @@ def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:
 
 
 def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state the factor for going out without a discard."""
+    """Yield the text on the factor for going out without a discard; none in games without this rule."""
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
         return
@@ -481,8 +491,8 @@ def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule in which melds on the table are counted, state the points of an ace at the low end of a
-    run.
+    """Yield the text on the points of an ace at the low end of a run; none in games without this rule or without a
+    score for melds.
     """
     worth = facts.sheet.scoring.low_ace
     if worth != "none" and facts.has_low_aces and counts_melds(facts.sheet):

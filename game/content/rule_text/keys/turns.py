@@ -28,7 +28,7 @@ from game.engine.sheet.keys import calls_discards, counts_melds
 
 
 def dealer_and_starter(facts: Facts) -> Iterator[RuleText]:
-    """Describe how the dealer and the starting player are chosen."""
+    """Yield the text on how the dealer and the starting player are chosen."""
     text, short = {
         "left": (
             _(
@@ -59,7 +59,7 @@ def dealer_and_starter(facts: Facts) -> Iterator[RuleText]:
 
 
 def draw(facts: Facts) -> Iterator[RuleText]:
-    """Describe the draw at the beginning of a turn."""
+    """Yield the text on the draw at the beginning of a turn."""
     text, short = {
         "top": (_("First draw the top card of the stock or the top discard."), _("the top discard")),
         "pile": (
@@ -104,7 +104,7 @@ def _face_up_draw_text() -> str:
 
 
 def forced_card(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe forcing a card on a player who declined it."""
+    """Yield the text on forcing a card on a player who declined it; none in games without this rule."""
     if facts.has_face_up_draws and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
         text = _(
             "If you leave a card that fits one of your own melds as it is, any other player may force it on "
@@ -114,14 +114,14 @@ def forced_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def first_draw(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that discards cannot be drawn in the first turn."""
+    """Yield the text that says that discards cannot be drawn in the first turn; none in games without this rule."""
     if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
         text = _("In your first turn of a deal you must draw from the stock.")
         yield RuleText("first.draw", text, _("only from the stock"))
 
 
 def must_use_discard(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that a drawn discard must be played at once."""
+    """Yield the text that says that a drawn discard must be played at once; none in games without this rule."""
     draw = facts.sheet.draw
     if draw.discards != "none" and draw.use == "at_once" and not facts.has_face_up_draws:
         text = _("You may draw from the discards only to play the top card at once.")
@@ -131,7 +131,7 @@ def must_use_discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def wild_discards(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe which wild discards may be drawn."""
+    """Yield the text on which wild discards may be drawn; none in games without this rule."""
     draw = facts.sheet.draw
     if draw.wilds == "any" or draw.discards != "top" or facts.has_face_up_draws or not facts.has_wilds:
         return
@@ -148,7 +148,7 @@ def wild_discards(facts: Facts) -> Iterator[RuleText]:
 
 
 def before_melding(facts: Facts) -> Iterator[RuleText]:
-    """For games with such a rule, describe the limits on drawing discards before the first melds."""
+    """Yield the text on the limits on drawing discards before the first melds; none without such limits."""
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
         return
@@ -165,7 +165,7 @@ def before_melding(facts: Facts) -> Iterator[RuleText]:
 
 
 def discard(facts: Facts) -> Iterator[RuleText]:
-    """Describe the discard at the end of a turn."""
+    """Yield the text on the discard at the end of a turn."""
     if facts.has_face_up_draws:
         yield RuleText("discard", _("Last, if you have taken a card, discard one from your hand; that ends your turn."))
         return
@@ -173,7 +173,9 @@ def discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def discard_drawn(facts: Facts) -> Iterator[RuleText]:
-    """State whether a drawn discard may be discarded in the same turn, in games in which it may be kept."""
+    """Yield the text on whether a drawn discard may be discarded in the same turn; none if it can never be kept in the
+    hand.
+    """
     draw = facts.sheet.draw
     if draw.discards != "none" and not facts.has_face_up_draws and (facts.has_melds_in_hand or draw.use == "free"):
         text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
@@ -187,7 +189,7 @@ def discard_drawn(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe buying discards and its price."""
+    """Yield the text on buying discards and its price; none in games without buying."""
     if not facts.has_buying:
         return
     cost = facts.sheet.buying.price
@@ -221,7 +223,7 @@ def buying(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_order(facts: Facts) -> Iterator[RuleText]:
-    """For games with buying, state which of several buyers gets the discard."""
+    """Yield the text on which of several buyers gets the discard; none in games without buying."""
     if facts.has_buying and facts.sheet.buying.order == "clockwise":
         text = _("If several players want it, the one nearest to the left of the player to draw gets it.")
         yield RuleText("buy.order", text, _("the one nearest to the left"))
@@ -230,7 +232,7 @@ def buying_order(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_limit(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state the number of buys allowed in a deal."""
+    """Yield the text on the number of buys allowed in a deal; none in games without this rule."""
     limit = facts.sheet.buying.limit
     if facts.has_buying and limit != "none":
         text = counted(
@@ -245,7 +247,7 @@ def buying_limit(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state the number of buys allowed in a match."""
+    """Yield the text on the number of buys allowed in a match; none in games without this rule."""
     limit = facts.sheet.buying.match_limit
     if facts.has_buying and limit != "none":
         text = counted(
@@ -260,13 +262,15 @@ def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that a player who has melded may not buy."""
+    """Yield the text that says that a player who has melded may not buy; none in games without this rule."""
     if facts.has_buying and not facts.sheet.buying.after_melding:
         yield RuleText("buy.melded", _("A player who has melded in this deal may not buy any more."))
 
 
 def playable_discard(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the call of rummy on a discard that could be played to the table."""
+    """Yield the text on the call of rummy on a discard that could be played to the table; none in games without this
+    rule.
+    """
     extra = facts.sheet.calls.playable_discard
     if extra:
         text = counted(
@@ -283,7 +287,7 @@ def playable_discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def one_card_left(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the knock of a player with one card left."""
+    """Yield the text on the knock of a player with one card left; none in games without this rule."""
     if facts.sheet.calls.one_card_left:
         yield RuleText(
             "one_left", _("A player whose discard leaves them one card knocks on the table, so that everybody knows.")
@@ -291,7 +295,7 @@ def one_card_left(facts: Facts) -> Iterator[RuleText]:
 
 
 def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe claiming cards from the discards."""
+    """Yield the text on claiming cards from the discards; none in games without this rule."""
     if facts.sheet.calls.rummy_in_the_deck:
         text = _(
             "Rummy in the deck: anyone who sees discards that fit a meld on the table, or are a meld by "
@@ -315,7 +319,7 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_call(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the penalty for a false call of rummy."""
+    """Yield the text on the penalty for a false call of rummy; none in games without this rule."""
     keys = facts.sheet.calls
     if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
         text = counted(
@@ -329,8 +333,8 @@ def false_call(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace_in_opening(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule in which melds score nothing, state the points of a low ace (in A-2-3) towards the
-    required points of the first melds.
+    """Yield the text on the points of a low ace (in A-2-3) towards the points required of the first melds; none in
+    games without this rule or in which melds are scored.
     """
     worth, opening = facts.sheet.scoring.low_ace, facts.sheet.melding.opening > 0
     if worth != "none" and opening and facts.has_low_aces and not counts_melds(facts.sheet):

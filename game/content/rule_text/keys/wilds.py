@@ -22,7 +22,7 @@ from game.engine.sheet.keys import has_wilds
 
 
 def wild_cards(facts: Facts) -> Iterator[RuleText]:
-    """Describe which cards are wild."""
+    """Yield the text on which cards are wild."""
     usual, others = usual_wilds(facts)
     if others and not usual:
         yield RuleText("wilds", _("The wild cards change with the deal: see the table of deals."))
@@ -41,14 +41,16 @@ def wild_cards(facts: Facts) -> Iterator[RuleText]:
 
 
 def turned_rank(facts: Facts) -> Iterator[RuleText]:
-    """For games in which the rank above the upcard is wild, state that the ace is the rank above the king."""
+    """Yield the text that says that after a king has been turned up aces are wild; none unless the rank above the
+    upcard is wild.
+    """
     if facts.has_turned_wild_rank and facts.sheet.pack.turned_rank == "next":
         text = _("If a king is turned up, aces are wild, as no rank is above it.")
         yield RuleText("wilds.rank", text, _("the next higher rank"))
 
 
 def turned_joker(facts: Facts) -> Iterator[RuleText]:
-    """For games in which the upcard makes a rank wild, describe the wild rank after a joker is turned up."""
+    """Yield the text on what is wild after a joker has been turned up; none unless the upcard makes a rank wild."""
     if facts.has_turned_wild_rank and facts.has_jokers:
         text, short = _("If a joker is turned up, no rank becomes wild in that deal."), _("no rank")
         if facts.sheet.pack.turned_joker == "aces":
@@ -57,7 +59,7 @@ def turned_joker(facts: Facts) -> Iterator[RuleText]:
 
 
 def represented_card(facts: Facts) -> Iterator[RuleText]:
-    """Describe which card a wild represents, and for how long."""
+    """Yield the text on which card a wild represents and, with melds on the table, for how long."""
     if facts.sheet.wilds.named:
         text = _("A wild stands for one exact card, rank and suit; say which one if it is not clear.")
         short = _("one exact card")
@@ -87,7 +89,7 @@ def is_wild_everywhere(facts: Facts) -> bool:
 
 
 def own_rank(facts: Facts) -> Iterator[RuleText]:
-    """For games with wild ranks, describe whether cards of these ranks may be used as natural cards."""
+    """Yield the text on whether cards of wild ranks may be used as natural cards; none without wild ranks."""
     if facts.wild_ranks or facts.has_turned_wild_rank:
         if is_wild_everywhere(facts):
             text = _("A card of a wild rank may also be used as itself, but counts as a wild even then.")
@@ -101,7 +103,7 @@ def own_rank(facts: Facts) -> Iterator[RuleText]:
 
 
 def min_naturals(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of natural cards required in a meld."""
+    """Yield the text on the number of natural cards required in a meld, or that a meld may be all wilds."""
     least = facts.sheet.wilds.min_naturals
     number_of = number_in_words(least)
     if not least:
@@ -126,7 +128,7 @@ def min_naturals(facts: Facts) -> Iterator[RuleText]:
 
 
 def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
-    """For games in which only sets or only runs may hold wilds, state which."""
+    """Yield the text that says that only sets, or only runs, may hold wilds; none if both may."""
     kinds = set(facts.sheet.wilds.allowed_in)
     if kinds == {"runs"}:
         yield RuleText("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
@@ -135,7 +137,7 @@ def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
 
 
 def max_wilds(facts: Facts) -> Iterator[RuleText]:
-    """For games with a limit, state the number of wilds allowed in a meld."""
+    """Yield the text on the number of wilds allowed in a meld; none without a limit."""
     most = facts.sheet.wilds.most
     if most == 0:
         yield RuleText("wilds.most", _("No meld may hold a wild."), _("no wild"))
@@ -150,7 +152,7 @@ def max_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def wild_share(facts: Facts) -> Iterator[RuleText]:
-    """For games with a limit, state the largest share of wilds in a meld."""
+    """Yield the text on the largest share of wilds in a meld; none without a limit."""
     if facts.sheet.wilds.share != "any":
         text, short = {
             "half": (
@@ -171,7 +173,7 @@ def wild_share(facts: Facts) -> Iterator[RuleText]:
 
 
 def side_by_side(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state that wilds may not be adjacent in a run."""
+    """Yield the text that says that wilds may not be adjacent in a run; none in games without this rule."""
     if not facts.sheet.wilds.side_by_side and facts.has_runs:
         text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if is_wild_everywhere(facts):
@@ -180,7 +182,7 @@ def side_by_side(facts: Facts) -> Iterator[RuleText]:
 
 
 def taking_wilds(facts: Facts) -> Iterator[RuleText]:
-    """For games with melds on the table, describe taking a wild from the table, or state that nobody may."""
+    """Yield the text on taking a wild from the table, or that nobody may; none in games with melds in the hand."""
     wilds = facts.sheet.wilds
     if facts.has_melds_in_hand:
         return
@@ -259,7 +261,7 @@ def _wilds_to_take(facts: Facts) -> tuple[str, str]:
 
 
 def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe moving a wild along its run."""
+    """Yield the text on moving a wild along its run; none in games without this rule."""
     if facts.sheet.wilds.slide and facts.has_runs:
         text = _(
             "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
@@ -277,7 +279,7 @@ def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def discarding_wilds(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, state which wilds may not be discarded."""
+    """Yield the text on which wilds may not be discarded; none in games without this rule."""
     which = facts.sheet.wilds.discard
     if which == "none":
         text = _("You may discard a wild only if you have nothing else to discard.")
@@ -288,7 +290,7 @@ def discarding_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def skip_after_wild_discard(facts: Facts) -> Iterator[RuleText]:
-    """For games with this rule, describe the skipped turn after the discard of a wild."""
+    """Yield the text on the skipped turn after the discard of a wild; none in games without this rule."""
     if facts.sheet.wilds.discard_skips:
         text = _("Discarding a wild skips the next player, who loses a turn.")
         if facts.player_counts[-1] > 2:
