@@ -138,7 +138,7 @@ def match_sizes() -> Mapping[str, Mapping[int, MatchSize]]:
 
 
 def lengths_text(sizes: Mapping[str, Mapping[int, MatchSize]]) -> str:
-    """Return the text of the file of match sizes: for each game a line with deals and turns by number of players."""
+    """Return the JSON text of the file of match sizes: per game a line with deals and turns by number of players."""
 
     def line(game: str, by_players: Mapping[int, MatchSize]) -> str:
         numbers = [f'"{players}": [{size.deals:g}, {size.turns}]' for players, size in by_players.items()]
@@ -175,19 +175,22 @@ def plain(text: str) -> str:
 
 
 class Found(Struct, frozen=True):
-    """The result of a search: names of games, best first, and the name that may have been meant if there are none."""
+    """The result of a search: the names of the games found, best first; if there are none, `meant` is the title or
+    other name that was probably meant, or "".
+    """
 
     names: tuple[str, ...]
     meant: str = ""
 
 
 def search(query: str, games: Sequence[GameFacts]) -> Found:
-    """Return the names of the games in whose titles, other names or sheet names all words of `query` are found; the
-    names of all games for an empty query.
+    """Return the names of the games that match `query`, best first, or of all games for an empty query. A game matches
+    if each word of the query is part of its title, one of its other names or the name of its sheet.
 
-    First come games with a name that begins with the query: those called exactly so, then those with such a title. Then
-    come games with one name in which each word of the query begins a word, then the rest; otherwise the order of
-    `games` stays. If no game matches, `meant` is the closest name, or "" if none is close.
+    First come games with a name that begins with the query: those called exactly so, then those whose title begins with
+    it, then the others. Then come games with one name in which each word of the query begins a word, then the rest;
+    otherwise the order of `games` stays. If no game matches, `meant` is the title or other name closest to the query,
+    or "" if none is close.
     """
     words = plain(query).split()
     if not words:
@@ -206,8 +209,8 @@ def _names(facts: GameFacts) -> Iterable[str]:
 
 
 def _rank(words: Sequence[str], facts: GameFacts) -> tuple[int, bool, bool] | None:
-    """Return the rank of a game in the results of a search for `words`, the lowest for the best; None if it does not
-    match.
+    """Return the sort key of a game in the results of a search for `words`, lowest for the best match; None if it does
+    not match.
     """
     spoken = [plain(name) for name in (*_names(facts), facts.name)]
     query = " ".join(words)
@@ -243,7 +246,8 @@ class Wishes(Struct, frozen=True):
         """Whether a game fulfils the wishes.
 
         Without a wish for the number of players, the wished minutes must be enough for one of the numbers that the game
-        allows. A game of which no lengths were measured fulfils any wish for minutes.
+        allows. A game of which no lengths at all were measured fulfils any wish for minutes; otherwise a number of
+        players without a measured length fulfils none.
         """
         counts = [self.players] if self.players else list(range(facts.least, facts.most + 1))
         if self.players and not facts.least <= self.players <= facts.most:

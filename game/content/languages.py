@@ -166,7 +166,7 @@ def read_catalogue(path: Path) -> Catalogue:
 
 
 def program_catalogue(language: str) -> Catalogue:
-    """Return the catalogue of a language that comes with the program."""
+    """Return the catalogue that comes with the program for a language, one of LANGUAGE_NAMES."""
     if language == SOURCE_LANGUAGE:
         return ENGLISH
     messages = program_messages(language)
@@ -177,7 +177,7 @@ def program_catalogue(language: str) -> Catalogue:
 
 
 def program_messages(language: str) -> list[CatalogueEntry]:
-    """Return the entries of a catalogue that comes with the program, the header first.
+    """Return the entries, the header first, of the catalogue that comes with the program for a language.
 
     They are read from the compiled file in packages, and from the source file in a copy of the project.
     """
@@ -192,7 +192,9 @@ def program_messages(language: str) -> list[CatalogueEntry]:
 
 
 def program_catalogue_file(language: str) -> Path:
-    """Return the file in which a catalogue of the program is written; packages have only the compiled one."""
+    """Return the path of the source file of a catalogue of the program; it does not exist in packages, which have only
+    the compiled one.
+    """
     return paths.assets() / "languages" / f"{language}{SUFFIX}"
 
 
@@ -242,7 +244,7 @@ def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], 
 
 
 def placeholders(text: str) -> set[str] | None:
-    """Return the placeholders of a text (`points`, `part!r`) without grammatical cases; None if braces are wrong."""
+    """Return the placeholders of a text (`points`, `part!r`) without grammatical cases; None if a brace is unpaired."""
     try:
         fields = [field for field in Formatter().parse(text) if field[1] is not None]
     except ValueError:
@@ -288,11 +290,12 @@ def own_catalogue_files() -> dict[str, Path]:
 
 
 def use_language(choice: str) -> tuple[Mistake, ...]:
-    """Use a language from now on: SYSTEM, the code of one of the program's, or the name of an own catalogue.
+    """Use a language from now on: SYSTEM, the code of a language of the program, or the name of a catalogue of the
+    player's own.
 
     Returns:
-        No mistakes if the language is used. Otherwise the mistakes in the own catalogue, or that it is missing; then
-        the system's language is used.
+        No mistakes if the language is used. Otherwise the mistakes in the player's own catalogue, or that it is
+        missing; then the system's language is used.
     """
     try:
         use_catalogue(_chosen_catalogue(choice))

@@ -54,7 +54,7 @@ def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
 
 
 def compact_number_text(value: float) -> str:
-    """Return a number with no more decimal places than it needs: `0.7`, `95`."""
+    """Return a number with no more decimal places than it needs, rounded to six digits in all: `0.7`, `95`."""
     return f"{value:g}".replace(".", pgettext("before decimals", ".")).replace("-", "−")
 
 
@@ -74,14 +74,14 @@ def moment_text(when: datetime) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """Return parts as a list: `Ann`, `Ann and Bea`, `Ann, Bea and Cy`."""
+    """Return parts as a list: `Ann`, `Ann and Bea`, `Ann, Bea and Cy`; "" without parts."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
 
 
 def alternatives(parts: Sequence[str]) -> str:
-    """Return parts of which one is meant: `7♥`, `7♥ or 8♥`, `7♥, 8♥ or 9♥`."""
+    """Return alternatives as a list: `7♥`, `7♥ or 8♥`, `7♥, 8♥ or 9♥`; "" without any."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{some} or {last}").format(some=", ".join(parts[:-1]), last=parts[-1])

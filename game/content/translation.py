@@ -56,8 +56,8 @@ class _CaseText(str):
 
 
 def asking_for_cases(text: str) -> str:
-    """Return a translation. If its placeholders ask for grammatical cases, its `format` fills in the values in these
-    cases.
+    """Return a translation as a text whose `format` fills in values in the grammatical cases that its placeholders ask
+    for; unchanged if they ask for none.
     """
     return _CaseText(text) if ":" in text and _ASKS_FOR_CASE.search(text) else text
 
@@ -180,31 +180,35 @@ def _(text: str) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """Return the translation of a text that has several meanings: `context` says which one it has here."""
+    """Return the translation of a text that has several meanings, where `context` says which one is meant; the text
+    itself if there is none.
+    """
     return _in_use[0].text(text, context)
 
 
 def counted(one: str, many: str, count: int, **more: object) -> str:
-    """Return the sentence for this count: `one` or `many`, with `{count}` and the values in `more` filled in."""
+    """Return the sentence for this count in the language in use, given `one` and `many` in English, with `{count}` and
+    the values in `more` filled in.
+    """
     return _in_use[0].plural(one, many, count).format(count=count, **more)
 
 
 def counted_pieces(one: str, many: str, count: int) -> list[tuple[str, str]]:
-    """Return the sentence for this count, `one` or `many`, in pieces, so that widgets can stand in the places of its
-    values. A piece is the words before a value and the name of the value; the last piece has the words at the end and
-    "".
+    """Return the sentence for this count in the language in use, given `one` and `many` in English, in pieces, so that
+    widgets can stand in the places of its values. A piece is the words before a value and the name of the value; words
+    after the last value are a piece with the name "".
     """
     fields = Formatter().parse(_in_use[0].plural(one, many, count))
     return [(words.strip(), name or "") for words, name, _spec, _conversion in fields]
 
 
 def phrase(text: str, **values: object) -> Phrase:
-    """Return a phrase with the values filled in, to be put into sentences."""
+    """Return a phrase in the language in use with the values filled in, to be put into sentences."""
     return _phrase(lambda case: _in_use[0].text(text, case).format(**values))
 
 
 def counted_phrase(one: str, many: str, count: int, **more: object) -> Phrase:
-    """Return a phrase for this count, to be put into sentences: `one` or `many`, filled in as by `counted`."""
+    """Return a phrase for this count, to be put into sentences, translated and filled in as by `counted`."""
     return _phrase(lambda case: _in_use[0].plural(one, many, count, case).format(count=count, **more))
 
 

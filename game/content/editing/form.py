@@ -27,19 +27,19 @@ class YesNoValue(Struct, frozen=True):
 
 
 class ChoiceValue(Struct, frozen=True):
-    """A value that is one of these words."""
+    """A value that is one of the words in `options`."""
 
     options: tuple[str, ...]
 
 
 class ChoicesValue(Struct, frozen=True):
-    """Any number of the words in `options`, written in their order."""
+    """A list of any of the words in `options`, in the order they have there."""
 
     options: tuple[str, ...]
 
 
 class NumberValue(Struct, frozen=True):
-    """A whole number; if `none` is set, also the word none, which means no limit."""
+    """A whole number from `least` to `most`; if `none` is set, also the word `none`, which means no limit."""
 
     least: int
     most: int
@@ -47,14 +47,14 @@ class NumberValue(Struct, frozen=True):
 
 
 class NumberByPlayersValue(Struct, frozen=True):
-    """A number, or numbers by number of players."""
+    """A whole number from `least` to `most`, or one for each number of players."""
 
     least: int
     most: int
 
 
 class TextValue(Struct, frozen=True):
-    """A text of limited length."""
+    """A text of at most `max_letters` characters."""
 
     max_letters: int
 
@@ -106,7 +106,7 @@ DEAL_KEYS = tuple(key for key in KEYS if key not in WHOLE_MATCH)
 
 
 def value_kind(key: str) -> ValueKind:
-    """Return the kind of value a key takes."""
+    """Return the kind of value that a rule key takes; raise KeyError for an unknown key."""
     return _SPECIAL_KINDS.get(key) or _kind_of_type(plain_type(KEYS[key]))
 
 
@@ -139,8 +139,8 @@ def _search_text(group: RuleGroup, line: RuleLine, also: Mapping[str, str]) -> s
 
 
 class Form:
-    """A sheet being edited: the keys `changed` replace those of the sheet `base`, whose name is `extends`. Changes of
-    rules can be undone.
+    """A sheet being edited: the keys `changed` replace those of the sheet `base`, whose name is `extends`. `sheet` is
+    the present state and `problems` what is wrong with it. Changes of rules can be undone.
     """
 
     def __init__(self, extends: str, base: RuleSheet, changed: Mapping[str, Any]) -> None:
@@ -155,17 +155,17 @@ class Form:
 
     @property
     def values(self) -> dict[str, Any]:
-        """All keys with their present values."""
+        """All keys of the sheet, dotted, with their present values."""
         return key_values(self.sheet)
 
     @property
     def file_keys(self) -> dict[str, Any]:
-        """The keys to write to a file: `extends`, and the keys that differ."""
+        """The keys to write to a file: `extends`, and those that differ from the base, also title and description."""
         return {"extends": self.extends, **changed_keys(self.sheet, self.base)}
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """The rule keys that differ from the base; names of the game are left out."""
+        """The rule keys that differ from the base; title, description and other names of the game are left out."""
         return differing_rules(self.sheet, self.base)
 
     @property
@@ -194,8 +194,9 @@ class Form:
         return self._base_values[key]
 
     def groups(self, search: str = "") -> list[RuleGroup]:
-        """Return the rules in words by group; with `search`, only lines in which each of its words is found: in the
-        group's title, the key, its meaning or value, or the search words of the key.
+        """Return the rules in words by group. With `search`, only the lines in which each of its words is found, in any
+        case, are kept: in the group's title, the key, its meaning or value, or the search words of the key. Groups
+        without lines are left out.
         """
         wanted = search.lower().split()
         also = {key: told.search_words for key, told in KEY_TEXTS.items()}
@@ -210,7 +211,8 @@ class Form:
         return found
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key. Changing the title, the description or the other names of the game is not an undo step.
+        """Change a key, as one undo step; nothing can be redone then. Changing the title, the description or the other
+        names of the game is no undo step, and an unchanged value changes nothing.
 
         Raises:
             msgspec.ValidationError: the value is invalid.
@@ -222,7 +224,7 @@ class Form:
             self._change_to(changed)
 
     def reset(self, key: str) -> None:
-        """Set a key to its value in the base sheet."""
+        """Set a key to its value in the base sheet, as `put` does."""
         self.put(key, self._base_values[key])
 
     def reset_all(self) -> None:
@@ -233,15 +235,19 @@ class Form:
         self._change_to(with_keys(self.base, kept))
 
     def undo(self) -> bool:
-        """Undo the last change of rules, and keep title, description and other names; return False if there is none."""
+        """Undo the last change of rules, but keep title, description and other names; return False if there was nothing
+        to undo.
+        """
         return self._step(self._undo_sheets, self._redo_sheets)
 
     def redo(self) -> bool:
-        """Redo the change undone last, and keep title, description and other names; return False if there is none."""
+        """Redo the change undone last, but keep title, description and other names; return False if there was nothing
+        to redo.
+        """
         return self._step(self._redo_sheets, self._undo_sheets)
 
     def mark_saved(self) -> None:
-        """Note that the present sheet has been saved."""
+        """Note that the present sheet has been saved: `is_changed` compares with it from now on."""
         self._saved_sheet = self.sheet
 
     def _change_to(self, sheet: RuleSheet) -> None:
@@ -269,7 +275,9 @@ CONTRACT = "melding.contract"
 
 
 def with_deal_added(deals: DealPlanEntries) -> DealPlanEntries:
-    """Return the plan with one more deal, which repeats the last contract if every deal has one."""
+    """Return the plan with one more deal, which repeats the last contract if every deal has one and otherwise has no
+    rules of its own.
+    """
     if all(CONTRACT in each for each in deals) and deals:
         return (*deals, {CONTRACT: deals[-1][CONTRACT]})
     return (*deals, {})
@@ -293,12 +301,14 @@ def without_deal(deals: DealPlanEntries, index: int) -> DealPlanEntries:
 
 
 def with_deal_key(deals: DealPlanEntries, index: int, key: str, value: Any) -> DealPlanEntries:
-    """Return the plan with `key` set to `value` in the deal at `index`, whose keys are put in order."""
+    """Return the plan with `key` set to `value` in the deal at `index`, and that deal's keys in order: contract first,
+    then as in the rulebook.
+    """
     return _with_deal(deals, index, {**deals[index], key: value})
 
 
 def without_deal_key(deals: DealPlanEntries, index: int, key: str) -> DealPlanEntries:
-    """Return the plan with a key removed from the deal at `index`, for which the value of all deals then holds."""
+    """Return the plan without `key` in the deal at `index`, so that the value for all deals applies there."""
     return _with_deal(deals, index, {name: value for name, value in deals[index].items() if name != key})
 
 
@@ -341,9 +351,9 @@ class PlanMemory:
 
 
 class DealForm(Form):
-    """The rules of deal `index` (from 0) of the plan in `form`; a change applies to that deal alone.
+    """A form for the rules of deal `index` (from 0) of the plan in `form`; a change applies to that deal alone.
 
-    Its base are the rules of all deals; its problems are those of this deal.
+    Its base is the rules for all deals; its problems are those of this deal.
     """
 
     def __init__(self, form: Form, index: int) -> None:
@@ -354,16 +364,18 @@ class DealForm(Form):
 
     @property
     def entry(self) -> dict[str, Any]:
-        """The rules that this deal sets for itself, by dotted key."""
+        """The rules that the plan in `form` sets for this deal, by dotted key; empty if it sets none."""
         return deals_of(self.form.sheet.match.deals)[self.index]
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key in this deal, here and in the plan of `form`; see `Form.put`."""
+        """Change a key of this deal as `Form.put` does, here and, as one undo step, in the plan of `form`."""
         super().put(key, value)
         deals = deals_of(self.form.sheet.match.deals)
         self.form.put(DEALS, list(with_deal_key(deals, self.index, key, self.values[key])))
 
     def reset(self, key: str) -> None:
-        """Remove a key from this deal, here and in the plan of `form`; the value of all deals then holds for it."""
+        """Remove a key from this deal, here and, as one undo step, in the plan of `form`; the value for all deals then
+        applies.
+        """
         super().put(key, self.base_value(key))
         self.form.put(DEALS, list(without_deal_key(deals_of(self.form.sheet.match.deals), self.index, key)))

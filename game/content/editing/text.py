@@ -55,7 +55,9 @@ def sheet_text(values: Mapping[str, Any]) -> str:
 
 
 def key_lines(key: str, value: Any, written_name: str = "") -> list[str]:
-    """Return the lines of one key, the first without indent, with `written_name` in place of the key if given."""
+    """Return the YAML lines that set one key, the first without indent; `written_name`, if given, is written in place
+    of the key.
+    """
     written_name = written_name or key
     if key == DEALS and not isinstance(value, int):
         return [f"{written_name}:", *(f"  {line}" for deal in value for line in deal_lines(deal))]
@@ -66,7 +68,7 @@ def key_lines(key: str, value: Any, written_name: str = "") -> list[str]:
 
 
 def deal_lines(deal: Mapping[str, Any]) -> list[str]:
-    """Return the lines of one deal of `match.deals` as a list item."""
+    """Return the YAML lines of one deal of `match.deals` as a list item; `- {}` for a deal without rules of its own."""
     lines = [line for key in in_rulebook_order(deal) for line in key_lines(key, deal[key])] or ["{}"]
     return [("  " if place else "- ") + line for place, line in enumerate(lines)]
 
@@ -119,8 +121,8 @@ def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
 
 
 def read_values(text: str) -> SheetValues | None:
-    """Return the keys that a sheet's text sets itself, with their values; None if the text has mistakes, is empty, or
-    is no mapping.
+    """Return the keys that a sheet's text sets itself, `extends` included, with their values; None if the text has
+    mistakes or is anything but one mapping.
     """
     notes = Notes("")
     try:
@@ -223,7 +225,7 @@ def _written_keys(node: yaml.MappingNode, prefix: str) -> list[_WrittenKey]:
 
 
 class _SpanEdits:
-    """Replacements to be made in a text: each has a span of the text, and a new text for it."""
+    """Replacements to be made in a text: each of `spans` has a start and an end in the text, and the new text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -357,7 +359,7 @@ class _SpanEdits:
 
     def _comments_start(self, line: int, column: int) -> int:
         """Return the index in the text at which the comments directly above a line begin. `line` is the index at which
-        that line begins, and the result if there are no such comments.
+        that line begins; without such comments it is returned.
 
         Comments describe the line only if they are indented by `column`. The comments at the start of the file describe
         the file and are not included.

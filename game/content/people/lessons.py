@@ -23,9 +23,7 @@ LEARNER_SEAT = 0
 
 
 class LessonPlay(Struct, frozen=True):
-    """A play of a lesson and the explanation before it; with an empty explanation, the previous one stays on the
-    screen.
-    """
+    """A play of a lesson and the explanation before it; if that is empty, the previous one stays on the screen."""
 
     action: Action
     say: str = ""

@@ -41,7 +41,7 @@ Phrases = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...
 
 
 class Voice(Struct, frozen=True):
-    """The phrases an opponent says now and then; an empty list is silent."""
+    """The phrases an opponent says now and then on each occasion; with an empty list the opponent stays silent."""
 
     begins: Annotated[Phrases, Meta(description="When a match begins")] = ()
     lays: Annotated[Phrases, Meta(description="When melds are laid")] = ()
@@ -50,7 +50,7 @@ class Voice(Struct, frozen=True):
 
 
 class Persona(Struct, frozen=True):
-    """An opponent as its file describes it."""
+    """An opponent as its file describes it, without the name of the file."""
 
     name: Annotated[str, Meta(max_length=16, description="What they are called")] = ""
     level: Annotated[Level, Meta(description="How strong they are")] = "standard"
@@ -62,7 +62,7 @@ class Persona(Struct, frozen=True):
 
 
 class Opponent(Persona, frozen=True):
-    """An opponent with the name of its file."""
+    """An opponent with `id`, the name of its file without ending."""
 
     id: str = ""
 

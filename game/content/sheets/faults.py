@@ -96,8 +96,8 @@ BARRING_MINIMUM = 14
 
 
 def _with_barring_hint(message: str, kind: str, least: int) -> str:
-    """Return the message. If the minimum size `least` is so large that it was probably meant to bar a kind of meld, a
-    hint at the right key is added.
+    """Return `message`, with the hint to write `sets.allowed: no` or `runs.allowed: no` added if the minimum size
+    `least` of this kind of meld is so large that it was probably meant to bar it.
     """
     if least < BARRING_MINIMUM:
         return message

@@ -51,7 +51,7 @@ class PlanChanges(Struct, frozen=True):
 
 
 def plan_changes(plan: DealsValue, other: DealsValue) -> PlanChanges:
-    """Return the deals that differ from another plan; none unless both list their deals."""
+    """Return the numbers of the deals in which `plan` differs from `other`; none unless both list their deals."""
     now, then = deals_of(plan), deals_of(other)
     if not (now and then):
         return PlanChanges()

@@ -138,8 +138,8 @@ _KNOWN_AS = re.compile(r"^known_as:(.+)$", re.MULTILINE)
 
 
 def variation_of(name: str) -> str:
-    """Return the main game that a built-in sheet extends, directly or indirectly; "" if it extends none, or for any
-    other name.
+    """Return the name of the main game that a built-in sheet extends, directly or indirectly; "" if it extends none, or
+    for any other name.
 
     Only the `extends` line of each file is read, as a list of games needs the main games of all sheets at once.
     """
@@ -178,8 +178,8 @@ def sheet_files(folder: Path) -> dict[str, Path]:
 
 
 def names_by_file(file_names: Iterable[str]) -> dict[str, str]:
-    """Return the sheets among these files by name: the file name without suffix, made `readable_name`. Hidden files and
-    those without a suffix of sheets are left out.
+    """Return the file names of sheets among `file_names` by name of the sheet: the file name without suffix, made
+    `readable_name`. Hidden files and those without a suffix of sheets are left out.
 
     Of files that differ only in suffix (`ours.yaml`, `ours.yml`) the first gets the short name, the others keep the
     suffix.
@@ -209,14 +209,14 @@ def load_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> Ru
     """Return the rules of a sheet, given by name (`rummy_500`, or a file in `house_folder`) or path (`ours/a.yaml`).
 
     Raises:
-        UnreadableError: there is no such sheet, or it cannot be read, has mistakes, or cannot work; each with file,
-            line and column.
+        UnreadableError: there is no such sheet (NoSuchSheetError), or it cannot be read, has mistakes, or cannot work;
+            mistakes have file, line and column.
     """
     return open_sheet(name_or_path, house_folder).rules
 
 
 def open_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> LoadedSheet:
-    """Return a sheet with the positions of its keys. Takes the arguments and raises the errors of `load_sheet`."""
+    """Return a sheet with the positions of its keys, given by name or path as in `load_sheet`, with the same errors."""
     path = _sheet_path(name_or_path, house_folder)
     if path is None:
         raise NoSuchSheetError([Mistake("", 0, 0, "", _no_such_sheet_text(str(name_or_path), house_folder))])
@@ -224,7 +224,9 @@ def open_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> Lo
 
 
 def open_text(text: str, path: Path) -> LoadedSheet:
-    """Return the sheet in a text, as if it were the file `path`. Raises the UnreadableError of `load_sheet`."""
+    """Return the sheet in a text, as if it were the file `path`; raise UnreadableError if it has mistakes or cannot
+    work.
+    """
     notes = Notes(str(path))
     return _check_sheet(_read_sheet_documents(parse_documents(text, str(path), notes), path, (), notes), path)
 
@@ -558,7 +560,7 @@ def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:
 
 
 def differing_rules(sheet: RuleSheet, base: RuleSheet) -> tuple[str, ...]:
-    """Return the rule keys that differ from `base`; names of the game are left out."""
+    """Return the rule keys that differ from `base`; title, description and other names of the game are left out."""
     return tuple(key for key in changed_keys(sheet, base) if key not in NAMING_KEYS)
 
 

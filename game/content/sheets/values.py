@@ -94,7 +94,7 @@ def parse_row_cards(key: str) -> RowCards:
 
 
 def value_rows(values: Mapping[str, Points]) -> ValueRows:
-    """Return a row for each key; raise ValueError for a key that names no cards."""
+    """Return a row for each key, in the same order; raise ValueError for a key that names no cards."""
     return tuple(ValueRow(parse_row_cards(key), points) for key, points in values.items())
 
 
@@ -104,7 +104,9 @@ def row_values(rows: Sequence[ValueRow]) -> dict[str, Points]:
 
 
 def reading_order(rows: ValueRows) -> list[int]:
-    """Return the indices of the rows in reading order: by rank, then single cards, jokers, wild cards."""
+    """Return the indices of the rows in reading order: ranks and ranges from the ace up, then single cards, jokers,
+    wild cards.
+    """
 
     def place(number: int) -> tuple[bool, bool, int, int, int]:
         cards = rows[number].cards
@@ -171,7 +173,7 @@ def _without_overlaps(rows: ValueRows) -> Iterator[ValueRow]:
 
 
 def without_row(rows: ValueRows, cards: RowCards) -> ValueRows:
-    """Return the rows without the one of these cards."""
+    """Return the rows without the one of exactly these cards, if there is one."""
     return tuple(row for row in rows if row.cards != cards)
 
 
@@ -187,8 +189,8 @@ def deciding_row(rows: ValueRows, card: Card, wild: frozenset[Card]) -> ValueRow
 
 
 def unnamed_text(rows: ValueRows, wild: frozenset[Card], has_jokers: bool) -> str:
-    """Return a sentence about the cards that no row includes, while the cards in `wild` are wild; the joker only if the
-    pack `has_jokers`; "" if there are none.
+    """Return a sentence on what cards count that no row includes while the cards in `wild` are wild; "" if there are
+    none. The joker is considered only if the pack `has_jokers`.
     """
     left = [face for face in FACES if (has_jokers or face != JOKER) and deciding_row(rows, face, wild) is None]
     if not left:

@@ -30,7 +30,7 @@ Explain = Callable[[Refusal, int], str]
 
 
 def expectation_failures(state: State, expect: Expectation, explain: Explain) -> list[str]:
-    """Return the differences between a state and the expected values, one sentence each."""
+    """Return the differences between a state and the expected values, a sentence each; none if all is as expected."""
     return [text for key, value in expect.values.items() for text in _COMPARERS[key](state, value, explain)]
 
 
@@ -145,7 +145,9 @@ def _slot_counts(contract: Contract | None) -> list[Counter[Any]]:
 
 
 def with_actor(state: State, action: Action) -> Action:
-    """Return the action with the acting seat, if it was written without one."""
+    """Return the action with the seat that is to act in `state`, if it was written without a seat; else the action
+    itself.
+    """
     return type(action)(state.actor, *_action_fields(action)) if action.seat == ACTING_SEAT else action
 
 
@@ -215,7 +217,9 @@ OrderingBySeed = Callable[[int], CardOrdering]
 
 
 class TableResult(Struct, frozen=True):
-    """The result of a table: `failure` is empty if it passed; `step` counts from 1 (0: setting up)."""
+    """The result of a table: `failure` is empty if it passed, with `step` 0; else `step` is the number of the step that
+    failed, from 1.
+    """
 
     title: str
     step: int = 0
@@ -248,7 +252,9 @@ def check_file(path: Path, explain: Explain, ordering_by_seed: OrderingBySeed) -
 
 
 def check_text(text: str, explain: Explain, ordering_by_seed: OrderingBySeed) -> list[TableResult]:
-    """Play every table of a text and return the results, as `check_file` does for a file. Sheets are found by name."""
+    """Play every table of a text and return the results, with the arguments and the errors of `check_file`. Sheets that
+    it extends are found by name.
+    """
     return _check_tables(*parse_tables(text, Path("text.yaml")), explain, ordering_by_seed)
 
 

@@ -97,7 +97,9 @@ def read_seat(node: Node, key: str, notes: Notes, players: int) -> int:
 
 
 def read_seats(node: Node, key: str, notes: Notes, players: int) -> tuple[int, ...]:
-    """Return seats, sorted: a list of numbers, one number, or no seats for `none`. Mistakes are noted."""
+    """Return seats, sorted: a list of numbers, one number, or no seats for `none`. Mistakes are noted, and a wrong
+    number becomes 0.
+    """
     if isinstance(node, Items):
         return tuple(sorted({read_seat(item, key, notes, players) for item in node.items}))
     if is_none(node):
@@ -113,8 +115,9 @@ def is_none(node: Node) -> bool:
 def read_by_seat(
     node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]
 ) -> dict[int, T]:
-    """Return a mapping by seat, of which `read` reads each value. In the file it may also be a list with an item for
-    each seat, in order. Mistakes are noted; if the value is neither, the mapping is empty.
+    """Return a mapping by seat, the values of which are read by `read`. It may also be written as a list with an item
+    for each seat, in order. Anything else is noted as a mistake and gives an empty mapping; a wrong seat is noted and
+    becomes 0.
     """
     found: dict[int, T] = {}
     if isinstance(node, Items) and len(node.items) == players:
@@ -346,7 +349,7 @@ _EXPECTATION_READERS: dict[str, Callable[[Node, str, Notes, int], Any]] = {
 
 
 def read_expectation(node: Node, key: str, notes: Notes, players: int) -> Expectation:
-    """Return the expectation written under `expect`; mistakes are noted."""
+    """Return the expectation written under `expect`; mistakes are noted and unknown keys left out."""
     found = Expectation()
     if not isinstance(node, Fields):
         notes.add(

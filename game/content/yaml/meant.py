@@ -147,8 +147,8 @@ _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "spade": "S", "heart":
 
 
 def meant_cards(text: str) -> str:
-    """Return the key of `scoring.values` a text may have meant, "" if none: `Q♠` suggests `QS`,
-    `jacks` suggests `J`.
+    """Return the key of `scoring.values` a text may have meant: `Q♠` suggests `QS`, `jacks` suggests `J`; "" if none,
+    or if the text is such a key itself.
     """
     if len(text) > MAX_LETTERS:
         return ""

@@ -135,7 +135,7 @@ def _is_never_closed(start_mark: yaml.Mark, lines: list[str]) -> bool:
 
 
 def _entry_at(line: str, column: int) -> str:
-    """Return the entry at a `column` (from 0) of a mapping in brackets."""
+    """Return the entry of a mapping in brackets that is written at `column` (from 0) of `line`."""
     start = max(line.rfind(sign, 0, column) for sign in "{[,") + 1
     ends = [end for sign in "}]" if (end := line.find(sign, column)) >= 0]
     return line[start : min(ends, default=len(line))].strip()
@@ -166,7 +166,7 @@ def indentation(line: str) -> int:
 
 
 def _no_colon(number: int, lines: list[str]) -> Explanation:
-    """Explain a line, number `number` from 0, that has no colon or no space after it."""
+    """Return the explanation of a line, number `number` from 0, that has no colon or no space after it."""
     line = lines[number]
     wrong, allowed = without_colon(line)
     return Explanation(number + 1, indentation(line) + 1, wrong, allowed)
@@ -191,7 +191,9 @@ def without_colon(line: str) -> tuple[str, str]:
 
 
 def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explanation:
-    """Explain a colon that YAML does not allow: a second one in its line, or one in a line that is indented too far."""
+    """Return the explanation of a colon that YAML does not allow: a second one in its line, or one in a line that is
+    indented too far.
+    """
     line = lines[mark.line]
     key, _colon, value = line.partition(": ")
     if braced := _with_braces(line.strip()):
@@ -342,7 +344,9 @@ _VISIBLE_REPLACEMENTS = str.maketrans(
 
 
 def quoted(text: str) -> str:
-    """Return a value for a message: quoted, on one line, shortened, with visible spaces."""
+    """Return a value for a message: quoted, on one line, cut to 60 characters at most, with signs for spaces that would
+    not be seen.
+    """
     shown = repr(text.translate(_VISIBLE_REPLACEMENTS))
     return shown if len(shown) <= 60 else f"{shown[:57]}…'"
 
