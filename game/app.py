@@ -158,9 +158,10 @@ def _add_common_options(parser: argparse.ArgumentParser, default: str | None) ->
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line (by default that of the process) and return the exit code. Errors are printed, not raised; an
-    unforeseen one is also written to a crash report. Raises SystemExit for options that end the program, such as
-    `--help`, or that the command refuses.
+    """Run a command line (by default that of the process) and return the exit code. The language and the player's
+    folder that it names are set for the whole process. Errors are printed, not raised; an unforeseen one is also
+    written to a crash report. Raises SystemExit for options that end the program, such as `--help`, or that the command
+    refuses.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):

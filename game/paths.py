@@ -111,29 +111,29 @@ def program_folder() -> Path:
 
 
 def house_rules_folder() -> Path:
-    """Return the folder for the player's own rule sheets, which may not exist yet. Raises the error of
-    `user_data_dir`.
+    """Return the folder for the player's own rule sheets, which may not exist yet. Raises NoFolderError if that needs a
+    home folder and there is none.
     """
     return user_data_dir() / "house_rules"
 
 
 def opponents_folder() -> Path:
-    """Return the folder for the player's own opponents, which may not exist yet. Raises the error of
-    `user_data_dir`.
+    """Return the folder for the player's own opponents, which may not exist yet. Raises NoFolderError if that needs a
+    home folder and there is none.
     """
     return user_data_dir() / "opponents"
 
 
 def languages_folder() -> Path:
-    """Return the folder for the player's own catalogues of texts, which may not exist yet. Raises the error of
-    `user_data_dir`.
+    """Return the folder for the player's own catalogues of texts, which may not exist yet. Raises NoFolderError if that
+    needs a home folder and there is none.
     """
     return user_data_dir() / "languages"
 
 
 def reports_folder(single: Path | None = None) -> Path:
-    """Return the folder for crash reports, which may not exist yet: inside of `single`, if given, else of the folder
-    for logs. Raises the error of `logs_folder`.
+    """Return the folder for crash reports, which may not exist yet: inside `single`, if given, else inside the folder
+    for logs. Raises NoFolderError if that needs a home folder and there is none.
     """
     return (single or logs_folder()) / REPORTS_NAME
 
@@ -156,7 +156,7 @@ def pictures_folder() -> Path:
 
 def notices_file() -> Path | None:
     """Return the file with the licences of everything packed with the program; None if the program was not packed into
-    an executable, or without that file.
+    an executable, or has no such file.
     """
     path = Path(getattr(sys, "_MEIPASS", "")) / NOTICES_NAME
     return path if getattr(sys, "frozen", False) and path.is_file() else None

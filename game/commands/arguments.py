@@ -40,7 +40,7 @@ def deal_number_argument(text: str) -> int:
 
 
 def share_argument(text: str) -> float:
-    """Return a share such as `0.55`; raise ArgumentTypeError for other text."""
+    """Return a share from 0 to 1, such as `0.55`; raise ArgumentTypeError for other text."""
     try:
         share = float(text)
     except ValueError:
@@ -88,7 +88,7 @@ def path_argument(text: str) -> Path:
 
 
 def check_is_writable(path: Path) -> None:
-    """Raise UsageError if no file can be written at a path."""
+    """Raise UsageError if no file can be written at a path, as its folder is missing or not writable."""
     folder = path.absolute().parent
     missing = _("there is no folder {folder}").format(folder=folder)
     problem = folder_problem(folder) if folder.is_dir() else missing

@@ -28,7 +28,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play all staged tables of the files and print the results; the exit code is that of the worst file."""
+    """Play all staged tables of the files and print the results. The exit code is FOUND if a table failed, MISUSE if a
+    file cannot be read; the other files are played all the same.
+    """
     found: list[dict[str, object]] = []
     passed = failed = 0
     code, read = ExitCode.DONE, False

@@ -43,7 +43,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the fingerprints of all records and print the verdicts; the exit code is that of the worst record."""
+    """Check the fingerprints of all records and print the verdicts. The exit code is FOUND if a record is not sound,
+    MISUSE if a file cannot be read as one; the others are checked all the same.
+    """
     code = ExitCode.DONE
     found: list[dict[str, object]] = []
     for path in args.files:

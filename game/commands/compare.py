@@ -76,6 +76,9 @@ def run(args: argparse.Namespace) -> int:
     """Play both games and print the comparison. After an interruption, print the results so far. The exit code is FOUND
     if a match failed, MISUSE if the sheets cannot be compared or the cluster cannot be used, INTERRUPTED after an
     interruption.
+
+    Raises:
+        UnreadableError: a sheet is missing or has mistakes.
     """
     house = paths.house_rules_folder()
     sheets = (load_sheet(args.first, house), load_sheet(args.second, house))
@@ -160,7 +163,9 @@ def _sheet_names(sheets: tuple[RuleSheet, RuleSheet], arguments: tuple[str, str]
 
 
 def _length_text(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) -> str:
-    """Return a sentence about the length of a match in both games; under their `names`; empty if it is the same."""
+    """Return a sentence on how long a match is in each of the two games, called by their `names`; "" if it is equally
+    long.
+    """
     first, second = (next(match_length(facts_of(sheet))).short for sheet in sheets)
     if first == second:
         return ""

@@ -48,8 +48,8 @@ def shell_code(shell: str) -> str:
 
 
 def complete(parser_for: Callable[[list[str]], Parser]) -> None:
-    """Print completions for the command line in the environment, using the parser for its words, and end the
-    process.
+    """Print the completions of the command line in the environment variable COMP_LINE, and end the process.
+    `parser_for` returns the parser for its words, without the program and the word still being typed.
     """
     from argcomplete import autocomplete
 

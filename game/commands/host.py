@@ -226,7 +226,7 @@ def _result_json(hosted: HostedMatch) -> dict[str, object]:
 
 
 def _result(hosted: HostedMatch) -> str:
-    """Return the scores by seat and the winners."""
+    """Return the scores by seat and the winners as a sentence."""
     match = hosted.match
     last = match.history.finished_deals[-1]
     scores = ", ".join(f"{who.name} {score}" for who, score in zip(match.seats, last.scores, strict=True))

@@ -118,8 +118,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def _log_file(text: str) -> Path:
-    """Return the path of a log file; raise ArgumentTypeError if a file there is no log of the program, so that it must
-    not be overwritten, or cannot be read.
+    """Return the path of a log file; raise ArgumentTypeError if there is a file that cannot be read, or that is no log
+    of the program and so must not be overwritten.
     """
     path = path_argument(text)
     try:
@@ -283,8 +283,8 @@ def _statistics(folder: Path) -> Statistics:
 
 
 def _load_profiles(folder: Path, settings: Settings, may_write: bool) -> tuple[Profiles, str]:
-    """Return all profiles, and a sentence on damage to their file, else "". `may_write`: no other program has the
-    folder.
+    """Return all profiles, and a sentence on damage to their file, "" if there is none. `may_write` says whether
+    changes may be written, because no other program has the folder.
     """
     file = GuardedFile(folder / PEOPLE_NAME, known.MAX_FILE_BYTES, may_write=may_write)
     people, told = known.load(file, Profile(new_id(), settings.name[: known.MAX_NAME_LETTERS], settings.avatar))
@@ -294,7 +294,7 @@ def _load_profiles(folder: Path, settings: Settings, may_write: bool) -> tuple[P
 def _saving_warning(folder: Path, may_write: bool) -> str:
     """Return a warning that nothing will be saved, with the reason; "" if saving works.
 
-    `may_write`: no other program has the folder.
+    `may_write` is False if another running copy of the program has the folder.
     """
     if not may_write:
         return _(ALREADY_OPEN)

@@ -142,8 +142,8 @@ def _problem(seat: int, names: list[str], deals: list[int], finished_count: int)
 
 
 def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
-    """Review the deals with these numbers (from 1) in parallel processes, showing the progress, and return the
-    reviews.
+    """Review the deals with these numbers (from 1) in parallel processes, showing the progress, and return the reviews
+    in that order. Raise ReviewError if a review failed.
     """
     pool, progress = (
         Pool(args.jobs or os.cpu_count() or 1, process_executor),
@@ -179,8 +179,9 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield the lines on weaknesses found in all decisions (`verdicts`), with a note on chance unless they were judged
-    with `hindsight`. Without weaknesses it is a note that none is certain, or nothing if there are no mistakes.
+    """Yield the lines on the weaknesses that all decisions (`verdicts`) show, with a note on chance unless they were
+    judged with `hindsight`. If there are mistakes but no certain weakness, yield a note that says so; without mistakes,
+    nothing.
     """
     learnt = weaknesses(verdicts)
     if learnt:

@@ -240,7 +240,9 @@ def _sheet_json(sheet: LoadedSheet) -> dict[str, object]:
 
 
 def all_keys_text(width: int) -> str:
-    """Return every rule key with its default, its meaning and its allowed values."""
+    """Return every rule key with its default, its meaning and its allowed values, in lines of up to `width` characters,
+    taken as 60 to 120.
+    """
     width = max(60, min(width, 120))
     values = key_values(RuleSheet())
     indent = " " * INDENT_LETTERS
@@ -273,8 +275,9 @@ def _print_remarks(sheets: Sequence[LoadedSheet]) -> None:
 
 
 def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
-    """Return a sheet as a list of rules and values, with `*` before those that differ from the extended sheet or the
-    defaults. Rules that do not differ and have no effect are left out.
+    """Return a sheet as a list of rules and values in lines of up to `width` characters, taken as 60 to 120, with `*`
+    before those that differ from the extended sheet or the defaults. Rules that do not differ and have no effect are
+    left out.
     """
     width = max(60, min(width, 120))
     rules = sheet.rules

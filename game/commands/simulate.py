@@ -67,7 +67,9 @@ class DecisionTimes:
         )
 
     def _percentile_99(self) -> float:
-        """Return the 99th percentile of the decision times in seconds, rounded up to a bin."""
+        """Return the 99th percentile of the decision times in seconds, rounded up to a bin but not beyond the longest;
+        0 without decisions.
+        """
         within = 0
         for bin_number in sorted(self._bins):
             within += self._bins[bin_number]
@@ -338,8 +340,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Simulate the one game of `plans`, print its results as a table, or `as_json`, and return the exit code. After an
-    interruption, print the results so far; if a match failed, print its record instead.
+    """Simulate the only game of `plans`, print its results as a table, or as JSON if `as_json`, and return the exit
+    code. After an interruption, print the results so far; if a match failed, print its record instead.
     """
     (plan,) = plans
     tally = SimulationTally(len(plan.specs))
@@ -362,8 +364,9 @@ def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
 
 
 def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Simulate every game of `plans` and return the exit code. Print a line for each when it is done, or, `as_json`,
-    all results at the end. Games with a failed match are reported, an interruption ends the simulation.
+    """Simulate every game of `plans` and return the exit code. Print a line for each when it is done, or, if `as_json`,
+    all results as JSON at the end. Games with a failed match are reported and the rest still simulated; an interruption
+    ends the simulation.
     """
     overview = Overview([plan.name for plan in plans])
     found: list[dict[str, object]] = []
@@ -471,7 +474,7 @@ def _play_one(plan: _SimulationPlan, number: int) -> MatchResult:
 
 
 def _record_text(plan: _SimulationPlan, broken: FailedMatch) -> str:
-    """Return the record of a failed match up to the problem."""
+    """Return the record of a failed match up to the action at which it failed."""
     seats = tuple(Seat(spec.name, "bot", level="standard") for spec in plan.specs)
     recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:

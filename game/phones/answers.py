@@ -60,8 +60,8 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def offers_for(sight: Sight, asked: Select) -> Offers:
-    """Return the places that take the cards selected in `asked`, and the reasons why other places refuse them. There
-    are none if no cards are named, or cards of the hand that the player does not hold.
+    """Return the places that take the cards selected in `asked`, and those that seem likely but refuse them, with the
+    reason. There are none if no cards are named, or cards of the hand that the player does not hold.
     """
     view, words = sight.match.view(sight.seat), sight.words
     cards = cards_from(asked.cards)
@@ -103,11 +103,12 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract, filled with the cards of `asked`. If it names no cards, they are filled with
-    the split of the hand that has the rank `asked.way` (0 is the best); after the last one the best follows again.
+    """Return the slots of the contract or opening, filled with the cards of `asked`. If it names no cards, they are
+    filled with the split of the hand that has the rank `asked.way` (0 is the best); after the last one the best follows
+    again.
 
     The result also has the cards left over, a text and the legal lays. If the hand lacks any of the cards, all slots
-    stay empty; without a contract there are none.
+    stay empty; if there is nothing to lay at the moment, there are no slots.
     """
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()

@@ -49,7 +49,7 @@ def fingerprint(secret: str) -> str:
 
 
 class MatchSeats(Struct, frozen=True):
-    """The seats of a match, known by its seed, that phones have taken: the fingerprints of their secrets by seat
+    """The seats that phones have taken in the match with this seed: the fingerprint of each phone's secret by seat
     number.
     """
 
@@ -93,22 +93,22 @@ class SeatBook:
 
     @property
     def port(self) -> int:
-        """The port that was served last."""
+        """The port that was served last; FIRST_PORT if none was."""
         return self._kept.port
 
     def renew(self) -> None:
-        """Give the table a new secret and word, so that it cannot be found by an old address."""
+        """Give the table a new secret and word, so that it cannot be found by an old address, and save them."""
         self._kept.table, self._kept.word = new_secret(), choice(WORDS)
         self._save()
 
     def remember_port(self, port: int) -> None:
-        """Remember the port, to serve on it again."""
+        """Remember and save the port, to serve on it again."""
         if port != self._kept.port:
             self._kept.port = port
             self._save()
 
     def seats(self, seed: int) -> dict[int, str]:
-        """Return the fingerprints of the secrets by seat in the match with this seed."""
+        """Return the fingerprints of the secrets by seat in the match with this seed; none if it is unknown."""
         found: Mapping[str, str] = next((each.seats for each in self._kept.matches if each.seed == str(seed)), {})
         return {int(seat): mark for seat, mark in found.items() if seat.isdecimal()}
 
@@ -147,7 +147,7 @@ def is_same(given: str, secret: str) -> bool:
 
 
 def unused_name(taken: Sequence[str], wanted: str) -> str:
-    """Return the wanted name, with a number after it if the name is among `taken`."""
+    """Return the wanted name, with a number from 2 after it if the name, in any case, is among `taken`."""
     name, number = wanted, 2
     while name.casefold() in {each.casefold() for each in taken}:
         name, number = f"{wanted} {number}", number + 1

@@ -134,6 +134,6 @@ class HostedMatch(PartyHost):
                 self.woken.wait(IDLE_SECONDS)
 
     def close(self) -> None:
-        """Stop the bots and leave the match."""
+        """Stop the bots, and stop serving the match to the phones."""
         self.driver.close()
         self.party.detach()

@@ -103,7 +103,7 @@ class Invitation:
         return table_address(address.ip, self._server.port, self.party.book.table) if self._server else ""
 
     def choose_next(self) -> None:
-        """Show the next of this computer's addresses."""
+        """Make the next of this computer's addresses the one that is shown; after the last the first."""
         self._chosen = (self._chosen + 1) % max(1, len(self.addresses))
 
     def code(self) -> Code:

@@ -278,9 +278,9 @@ class Party:
     # What the host does
 
     def send_away(self, seat: int, told: str = "") -> None:
-        """Take the seat from its phone, if it has one, so that another can sit down there. The phone is shown the
-        reason `told`, or without one that the host did it. If a bot played for the phone's person, the person has the
-        seat again.
+        """Take the seat from its phone, if it has one, so that another can sit down there, and show visitors the free
+        seat. The phone is shown the reason `told`, or without one that the host did it. If a bot played for the phone's
+        person, the person has the seat again.
         """
         phone = self.seats.pop(seat, None)
         if phone is None:
@@ -436,8 +436,8 @@ class Party:
             self._sit_down(connection, message)
 
     def _lose_seat(self, phone: PhoneSeat) -> None:
-        """Take the seat away from a phone whose seat is somebody else's: from now on it sees the table as a visitor
-        does.
+        """Part a phone from its seat, which is somebody else's: from now on the phone sees the table as a visitor does,
+        and counts as away.
         """
         connection, phone.connection, phone.away_since = phone.connection, None, self._clock()
         if connection is not None:

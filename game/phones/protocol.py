@@ -193,7 +193,7 @@ class Seated(Message, frozen=True, tag="seated"):
 
 
 class PlayerView(Struct, frozen=True):
-    """A player as everybody sees it."""
+    """A player as everybody at the table sees them."""
 
     seat: int
     name: str
@@ -488,8 +488,8 @@ class Account(Struct, frozen=True):
 
 
 class ScoresMessage(Message, frozen=True, tag="scores"):
-    """The answer to `ask` about the `scores`: the names by seat, and every finished deal. Without one, `accounts` and
-    `text` are empty.
+    """The answer to `ask` about the `scores`: the names by seat, and every finished deal. Before a deal is finished,
+    `accounts` and `text` are empty.
     """
 
     names: tuple[str, ...]

@@ -143,7 +143,9 @@ class _GuardedSocket(socket.socket):
     doorkeeper: Doorkeeper
 
     def accept(self) -> tuple[socket.socket, tuple[str, int]]:
-        """Accept the next connection that is admitted; raise BlockingIOError where there is none."""
+        """Accept the next connection that is admitted, and cut those that are not; raise BlockingIOError if none is
+        waiting, or too many were cut.
+        """
         for _ in range(MOST_REFUSED):
             connection, peer = super().accept()
             if self.doorkeeper.admits(peer[0]):
@@ -183,7 +185,7 @@ def open_socket(port: int, address: str = "") -> _GuardedSocket:
 
 
 class _Client:
-    """The WebSocket of a phone."""
+    """The WebSocket of a phone, with the messages to be sent to it and the limits of what is read from it."""
 
     def __init__(self, number: int, connection: ServerConnection) -> None:
         self.number = number
@@ -198,7 +200,8 @@ class _Client:
 
 class PhoneServer:
     """Serves `files`, and the connections of phones that know the table's `secret`, until `stop`. It is the carrier of
-    a `Party`. Its creation raises OSError if no port is free or the thread does not start.
+    a `Party`. It listens on `port`, or on any free port if that one cannot be used, at `address`, or without one at all
+    addresses. Its creation raises OSError if no port is free or the thread does not start.
 
     `names` are the host names and addresses, without port, that requests may use for it. `wake` is called, from another
     thread, when a message has arrived.
@@ -243,7 +246,8 @@ class PhoneServer:
 
     def take(self) -> tuple[int, protocol.SeatMessage | None] | None:
         """Return the number of a connection and the next message from it. If the connection was closed, None stands in
-        place of the message. Return only None if nothing has arrived.
+        place of the message. Return only None if nothing has arrived. If the language has changed, the page's texts
+        change with it.
         """
         self._follow_language()
         try:

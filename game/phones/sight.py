@@ -142,8 +142,8 @@ class Sight:
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
 
     def view(self, number: int, moment: int, away: Collection[int]) -> ViewMessage:
-        """Return the message with all that the seat sees now. `number` is its own number, `moment` that of the present
-        moment to act. `away` are the seats whose phones cannot be reached.
+        """Return the message with all that the seat sees now. `number` is the number of this message, `moment` that of
+        the present moment to act. `away` are the seats whose phones cannot be reached.
         """
         view = self.match.view(self.seat)
         state, actions = view.state, self.legal()
