@@ -412,10 +412,12 @@ def add_parser(subparsers: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the contest, print its result and save it if that is asked for. The exit code is FOUND if a deal failed or a
-    program was lost or too slow, MISUSE if the contest cannot be played, INTERRUPTED after Ctrl+C.
+    program was lost or too slow, MISUSE if the contest cannot be played, INTERRUPTED after Ctrl+C; the deals played
+    until then are printed and saved all the same.
 
     Raises:
         UsageError: the arguments ask for no possible contest.
+        UnreadableError: the rule sheet or the file of an opponent is missing or has mistakes.
     """
     contest, test = _requested_contest(args), _requested_test(args.sprt)
     deals = [] if args.save is None else _load_saved_deals(args.save, contest)

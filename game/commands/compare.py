@@ -115,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> int | None:
     """Return the requested number of players if both sheets allow it; without a request, the number nearest to three
-    that both allow. None if there is none.
+    that both allow. None if they do not allow it, or allow no number in common.
     """
     common = list(common_player_counts(*sheets))
     if requested is not None:

@@ -158,8 +158,8 @@ class Parser(argparse.ArgumentParser):
         self.color = False  # Python 3.14 colours help with control characters, which `printable` would write out
 
     def reject_unknown_words(self, words: Sequence[str], other_options: Sequence[str] = ()) -> NoReturn:
-        """End the program with an error message that lists unrecognized words. After a misspelt option, the message
-        suggests a similar option of this parser or among `other_options`.
+        """End the program with an error message that lists unrecognized words, and the exit code MISUSE. After a
+        misspelt option, the message suggests a similar option of this parser or among `other_options`.
         """
         options = [*other_options, *(option for action in self._actions for option in action.option_strings)]
         told = []

@@ -102,6 +102,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         UsageError: the match cannot be set up as the arguments ask.
+        UnreadableError: the rule sheet is missing or has mistakes.
     """
     if args.record and args.record != STANDARD_OUTPUT:
         check_is_writable(args.record)

@@ -328,6 +328,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         UsageError: the game, or every game, does not allow the number of seats, or there is no cluster.
+        UnreadableError: the rule sheet is missing or has mistakes.
     """
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:

@@ -73,8 +73,8 @@ def add_parser(subparsers: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Count the saved matches that are not counted yet, and print the statistics or write them as CSV. The exit code is
-    MISUSE for an unknown person or game, FOUND if the statistics cannot be read, UNWRITABLE if the file cannot be
-    written.
+    MISUSE if nothing is counted of the person or the game asked for, FOUND if the statistics cannot be read, UNWRITABLE
+    if the file cannot be written.
     """
     statistics = Statistics(paths.user_data_dir())
     told = statistics.catch_up()
@@ -122,9 +122,9 @@ def _title_of(game: str) -> str:
 
 
 def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...], titles: Sequence[str]) -> str:
-    """Return the message that no deal of the requested person and game is counted. If the requested person has no deals
-    at all, it names `everybody` who has; else a title among `titles` that is similar to the game, if there is one. If
-    nobody has deals, it says only that.
+    """Return the message that no deal of the requested person and game is counted: only this if nobody has deals. If
+    the requested person has no deals at all, it also names all of `everybody`, the people with deals; otherwise it
+    suggests a title among `titles` that is similar to the game, if there is one.
     """
     if not everybody:
         return _("No deal has been counted yet.")

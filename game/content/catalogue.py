@@ -88,7 +88,7 @@ class GameFacts(Struct, frozen=True):
 
 def match_minutes(size: MatchSize, players: int, people: int) -> int:
     """Return the minutes of a match of average `size` in which `people` of the `players` are persons and the others
-    bots, at the usual pace. It is rounded to five from ten on, and at least 1.
+    bots, at the usual pace: at least 1, and from ten on a multiple of five.
     """
     turn = (people * SECONDS_OF_PERSON + (players - people) * SECONDS_OF_BOT) / players
     exact = (size.turns * turn + size.deals * SECONDS_OF_DEAL) / 60

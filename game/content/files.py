@@ -15,8 +15,8 @@ from game.content.translation import _
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a regular file, or the one that a link leads to, for reading bytes; raise OSError if it cannot be opened or
-    is another kind, such as a folder or a pipe.
+    """Open a regular file, or a link to one, for reading bytes; raise OSError if it cannot be opened or is another
+    kind, such as a folder or a pipe.
     """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

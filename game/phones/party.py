@@ -303,7 +303,7 @@ class Party:
             self.host.on_seat_change()
 
     def _give_back(self, seat: int) -> None:
-        """Seat the person again for whom a bot plays `seat`; do nothing if none does."""
+        """Seat the person again in whose place a bot plays `seat`; do nothing if no bot does."""
         person = self._replaced.pop(seat, None)
         if person is not None and self.match is not None and self._players[seat].kind == "bot":
             self.match.replace_player(seat, person)

@@ -101,7 +101,8 @@ def _parts_text(parts: Sequence[ContractPart]) -> str:
 def required_melds_text(pure: str, runs: int) -> str:
     """Return the requirements on first melds as a term: `two runs, one of them without wilds`; "" for no requirement.
 
-    `runs` is the number of runs required, and `pure` the kind of meld of which one must be without wilds.
+    `runs` is the number of runs required, and `pure` the kind of meld of which one must be without wilds: `run`, `set`,
+    `meld` for either, or `none`.
     """
     if not runs:
         return {

@@ -20,8 +20,8 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
-    """Return the keys without effect in `sheet`, each with the reason; none if its limits of players contradict each
-    other.
+    """Return the keys without effect in `sheet`, each with the reason; none if its fewest players are more than its
+    most.
 
     Keys in `broken`, which are reported as problems, and keys that every planned deal sets are left out.
     """
@@ -33,7 +33,7 @@ def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> di
 
 def enabling_keys(sheet: RuleSheet) -> dict[str, str]:
     """Return the keys without effect in `sheet`, each with the key whose change would give it an effect; none if its
-    limits of players contradict each other.
+    fewest players are more than its most.
     """
     if sheet.players.min > sheet.players.max:
         return {}

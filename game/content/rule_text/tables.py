@@ -36,8 +36,8 @@ MAX_RANKS_LISTED = 3
 
 
 class TableRow(Struct, frozen=True):
-    """A row of a table, and whether it differs from that of the base sheet. If only the last cell differs, `standard`
-    is that of the base sheet; else it is empty.
+    """A row of a table, and whether it differs from the same row of the base sheet. If only the last cell differs,
+    `standard` is the base sheet's last cell; else it is empty.
     """
 
     cells: tuple[str, ...]
@@ -101,8 +101,8 @@ def _points_by_face(facts: Facts) -> tuple[int, ...]:
 
 
 def _sometimes_wild_ranks(facts: Facts) -> frozenset[int]:
-    """Return all ranks of the pack if the upcard makes one wild; else, if the wild cards vary among the deals, the
-    ranks that are wild in any of them; else none.
+    """Return the ranks that may be wild in one deal and not in another: all ranks of the pack if the upcard makes one
+    wild; the ranks that are wild in any deal if the wild cards vary among the deals; none otherwise.
     """
     if facts.has_turned_wild_rank:
         return frozenset(facts.ranks)
@@ -118,9 +118,7 @@ def _wilds_change_points(facts: Facts) -> bool:
 
 def _single_cards(facts: Facts) -> set[Card]:
     """Return the cards that need a row of their own in the table of card values: those that count differently from most
-    cards of their rank.
-
-    A card that the sheet names needs one, too, if its rank counts differently where it is wild.
+    cards of their rank, and cards named by the sheet whose rank counts differently where it is wild.
     """
     worths = _points_by_face(facts)
     common = _common_points(worths)

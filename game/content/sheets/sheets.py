@@ -162,7 +162,7 @@ def house_names(folder: Path) -> tuple[str, ...]:
 
 
 def shadowed_files(folder: Path) -> dict[str, Path]:
-    """Return the sheets in a folder that cannot be used because a built-in sheet has the same name, by name; none if
+    """Return, by name, the sheets in a folder that cannot be used because a built-in sheet has the same name; none if
     the folder cannot be read.
     """
     return {name: path for name, path in sheet_files(folder).items() if shipped_path(name) is not None}

@@ -150,8 +150,9 @@ def values_line(values: Mapping[str, Points]) -> str:
 
 
 def _without_overlaps(rows: ValueRows) -> Iterator[ValueRow]:
-    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it. Other rows
-    are kept, and no range is split into a single rank that has a row of its own.
+    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it, and a range
+    may become shorter, several ranges or none. Other rows are kept; a single rank that is left of a range is dropped if
+    it has a row of its own.
     """
     owner = {
         rank: number

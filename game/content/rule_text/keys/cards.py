@@ -47,8 +47,8 @@ def packs(facts: Facts) -> Iterator[RuleText]:
 
 
 def _packs_sentence(packs: int, jokers: int, size: int) -> str:
-    """Return packs of `size` cards, each with so many `jokers`, as a sentence: `Play with one pack of 52 cards and two
-    jokers (54 cards).`
+    """Return `packs` packs of `size` cards, each with this number of `jokers`, as a sentence: `Play with one pack of 52
+    cards and two jokers (54 cards).`
     """
     every = jokers * packs
     if not jokers:
