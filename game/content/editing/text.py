@@ -107,7 +107,7 @@ def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
     """Return the text of a sheet changed to set exactly `values`, and the comments that are lost. Line ends stay.
 
     Comments, order and layout stay as well, unless the text has mistakes, sets none of these keys, or cannot be changed
-    in place: then it is written anew, without comments.
+    in place: then it is written anew, and its comments are lost.
     """
     wanted = {key: _with_lists(value) for key, value in values.items()}
     old = text.replace("\r\n", "\n")
