@@ -12,7 +12,7 @@ from game.engine.actions import Action
 
 
 class BotSpec(Struct, frozen=True):
-    """A bot: its name, its traits, and the seed of its slips. Equal specs decide alike."""
+    """A bot: its name, its traits, and the seed of its random mistakes (slips). Equal specs decide alike."""
 
     name: str
     traits: Traits = Traits()

@@ -147,8 +147,10 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
 
 def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
     """Return the state of a box that takes any set or run. For a complete meld it has the kinds that the meld can be,
-    and its points if the first melds must count points. Other cards have the state of a set or of a run: of the shorter
-    one that they can still become.
+    and its points if the first melds must count points.
+
+    For other cards it tells what they lack for a set or a run; if they can still become both, for the one that needs
+    fewer cards.
     """
     rules = view.state.rules
     if not cards:
@@ -361,7 +363,9 @@ class Tray:
         return hand if left is None else left
 
     def put(self, view: View, number: int, cards: Sequence[Card]) -> None:
-        """Put cards of the hand, or of other melds of the tray, into meld `number`, and bring that meld into order."""
+        """Put cards of the hand, or of other melds of the tray, into meld `number`, and bring that meld into order.
+        Only after `remember` can that be undone.
+        """
         free = Counter(self.cards_outside(view.hand))
         for face in cards:
             if free[face]:
@@ -455,9 +459,10 @@ class Tray:
         return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """Return the number of the meld in the tray to which these cards are best added. Of those with room it is one
-        that they complete, else the longest that they can extend, which may be empty. If none has room, it is a full
-        one that takes them, or else any.
+        """Return the number of the meld in the tray to which these cards are best added.
+
+        Melds with room that the cards fit come first: a meld that the cards complete, else the longest, which may be
+        empty. Then comes a full meld that takes them. If no meld takes them, it is the longest.
         """
 
         def rank(number: int) -> tuple[int, int, int]:

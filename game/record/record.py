@@ -88,7 +88,10 @@ def checksum(line: str, previous: str) -> str:
 
 
 class CheckedLines:
-    """The lines of a record text without their checksums, each verified as it is read."""
+    """The lines of a record text without their checksums, each verified as it is read.
+
+    Raises: RecordError: the text is too long.
+    """
 
     def __init__(self, text: str) -> None:
         self.number = 1
@@ -131,8 +134,8 @@ class CheckedLines:
         return match[1]
 
     def next_value(self, key: str) -> str:
-        """Return the text after `key` in the next line. Raise RecordError if that line is damaged or begins with
-        another word.
+        """Return the text after `key` in the next line. Raise RecordError if there is no line left, or if it is damaged
+        or begins with another word.
         """
         line = self.next_line()
         if not line.startswith(f"{key} "):
@@ -140,8 +143,8 @@ class CheckedLines:
         return line[len(key) + 1 :]
 
     def next_number(self, key: str, least: int, most: int) -> int:
-        """Return the number after `key` in the next line. Raise RecordError if it is no number from `least` to
-        `most`.
+        """Return the number after `key` in the next line. Raise RecordError as `next_value` does, or if it is no number
+        from `least` to `most`.
         """
         text = self.next_value(key)
         if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
@@ -387,7 +390,7 @@ class Recorder:
         self.add_note(Fork(len(self._actions), fork_mark))
 
     def add_note(self, note: Note) -> None:
-        """Append a note made after the actions so far."""
+        """Append a note made after the actions so far: the caller sets its `after` to their number."""
         self._notes.append(note)
         self._append_line(_note_line(note))
 

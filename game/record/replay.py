@@ -19,6 +19,7 @@ def replay_actions(record: Record) -> Iterator[tuple[Action, State, list[Event]]
 
     Raises:
         RecordError: an action is illegal, or the final state differs from the recorded one.
+        ValueError: the rules cannot be compiled (see `compile_rules`).
     """
     state = new_match(record.header.match_rules(), record.header.dealer)
     for index, action in enumerate(record.actions):
@@ -40,6 +41,7 @@ def replay_states(record: Record) -> list[State]:
 
     Raises:
         RecordError: an action is illegal, or the final state differs from the recorded one.
+        ValueError: the rules cannot be compiled (see `compile_rules`).
     """
     start = new_match(record.header.match_rules(), record.header.dealer)
     return [start, *(state for _, state, _ in replay_actions(record))]

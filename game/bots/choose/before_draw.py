@@ -55,7 +55,9 @@ def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
 
 
 def sampled_points(belief: BeliefState, rng: Random) -> list[tuple[int, ...]]:
-    """Return the points of all hands, by seat, in a sample of determinizations; 0 for seats that have left the deal."""
+    """Return, for each of some random determinizations, what the cards of each hand count in points, by seat; 0 for
+    seats that have left the deal.
+    """
     rules, found = belief.rules, []
     for state in determinizations(belief, rng, _SAMPLES):
         hands = enumerate(state.hands)
@@ -78,10 +80,10 @@ def _raw_points_after_knock(state: State, held: Sequence[int]) -> RawPoints:
 
 
 def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
-    """Return the points the seat would win, or below 0 lose, if the hands counted `held`, by seat, and were compared
-    now without penalties.
+    """Return an estimate of the points the seat would win, or below 0 lose, if the hands counted `held`, by seat, and
+    were compared now without penalties; a tie counts as lost.
 
-    Where each seat scores alone, they are the mean points of the other hands less its own.
+    Where each seat scores alone, it is the mean points of the other hands less the seat's own.
     """
     state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]

@@ -110,7 +110,7 @@ class HandProspects(NamedTuple):
     def worth(self, turns: float, hope: float = 1.0) -> float:
         """Return the worth of the hand, in points, with `turns` to come.
 
-        `hope` multiplies the draws: above 1 for a seat that overrates them.
+        `hope` multiplies the number of draws counted on: above 1 for a seat that overrates them.
         """
         draws = turns * (1 + _OFFERED) * hope
         melding = sum([(1 - (1 - chance) ** draws) * gain for chance, gain in self.melding])
@@ -157,9 +157,9 @@ def is_last_turn(belief: BeliefState) -> bool:
 
 
 def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
-    """Return the worth of a hand in a race, where the first hand without deadwood wins.
+    """Return the worth, in points, of a hand in a race, where the first hand without deadwood wins.
 
-    `layout` is its best layout; `turns` are the expected turns until no card is left over.
+    `layout` is the `expected_layout` of the hand; `turns` are the expected turns until no card is left over.
     """
     counts = lay_out(belief.rules, hand).points + layout.points
     return -_CAUGHT * belief.traits.fear * counts - _FIRST * turns / (_HALF + turns)

@@ -58,9 +58,10 @@ class DrawOption(NamedTuple):
 
 
 def draw(belief: BeliefState, rng: Random) -> Action:
-    """Return the action that the seat judges best before its turn's plays: a draw, or a pass that ends the deal.
+    """Return the action with which the seat begins its turn: the draw it judges best, or a pass that ends the deal.
 
-    If it can go out at once with a draw from the discards, it is such a draw.
+    A draw from the discards with which it can go out at once comes before all others. If the rules refuse everything it
+    considers, the first legal action is returned.
     """
     planner = planner_of(belief)
     options = _options_of_free_laying(belief, rng) if planner is None else _options_before_first_lay(belief, planner)
@@ -122,7 +123,8 @@ def _worth_of_next_card(belief: BeliefState, planner: Planner) -> float:
     """Return the worth in points of the next card from the stock to a seat that collects its first lay: the chance
     gained by a turn saved, times the worth of the lay.
 
-    A fixed worth is returned if the first lay is complete, too far off, or the seat does not reckon so.
+    A fixed worth is returned if the first lay is complete or too far off, or if the seat gives no weight to time (the
+    trait `tempo` is 0).
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN
     found = planner.plans(belief.state.hands[belief.seat]) if reckons else []
@@ -156,8 +158,8 @@ def _options_of_free_laying(belief: BeliefState, rng: Random) -> list[DrawOption
 def draws_from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return the draws from the discards with their worth, for a seat that may lay any melds.
 
-    There are none if the rules bar them. The top card alone is left out if the seat would discard it again, and so are
-    digs that it overlooks.
+    The list is empty if no discard may be drawn. The top card alone is left out if the seat would discard it again, and
+    so are digs that the seat overlooks.
     """
     rules, discards = belief.rules, belief.state.discards
     if not discards or rules.discards_barred or wild_stays(belief.state):
@@ -197,7 +199,7 @@ def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
 def _worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
     """Return the mean worth of a hand after a draw from the stock, over a sample of the cards that may come.
 
-    If no card can come, it is the worth of the hand as left at the end.
+    If no card can come, it is the worth of the hand left as it is.
     """
     coming = [face for face in FACES for _ in range(round(belief.live[face]))]
     if not coming:

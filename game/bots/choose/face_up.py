@@ -76,7 +76,10 @@ def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) ->
 
 
 def alternatives_face_up(belief: BeliefState) -> Iterator[Action]:
-    """Yield the actions worth comparing a decision with; the rules may refuse some."""
+    """Yield the actions worth comparing a decision with; the rules may refuse some.
+
+    In the phase of plays they are only the three discards that look best.
+    """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
         yield from (Force(seat), Pass(seat))
@@ -99,7 +102,9 @@ def _act_without_goals(belief: BeliefState) -> Action:
 
 
 def _action_to_leave(belief: BeliefState) -> Action:
-    """Return the action that leaves the card that lies face up: a draw from the stock, or a pass."""
+    """Return the action that leaves the card that lies face up: a draw from the stock, or a pass while the upcard is
+    offered or if the stock can give no card. Where such a pass is not legal, it is the first legal action.
+    """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.OFFER or not stock_can_give(state):
         return Pass(seat) if why_not(state, Pass(seat)) is None else legal(state, seat)[0]
@@ -220,7 +225,9 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
 
 
 def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
-    """Return every discard of the hand with the worth, as the seat judges it, of the turn that ends with it."""
+    """Return each face in the hand as a discard, whether the rules allow it or not, with the worth, as the seat judges
+    it, of the turn that ends with it.
+    """
     hand = state.hands[belief.seat]
     table, gone = melds_of(state.melds, belief.seat), _unavailable(belief) | bits(state.discards)
     found, pool = goal_finder(belief.rules).all_goals(table, bits(hand), gone), bits(hand) | sum(table)
@@ -317,8 +324,8 @@ def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> 
 def priced_face_up(
     belief: BeliefState, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
 ) -> Priced | None:
-    """Return a function that prices actions by roll-outs in determinization number `n`; None if one of the actions
-    cannot be searched.
+    """Return a function that takes the number of a determinization and prices the actions in it by roll-outs; None if
+    one of the actions cannot be searched.
 
     Each action is followed by the best further plays of its turn; the search for these ends with `limit`.
     """
@@ -441,7 +448,8 @@ def promise(
     """Return the worth of goals to a seat that has the cards `held`: the sum of the chances to reach each of them.
 
     Cards are bit masks of faces. Goals that need a card of `excluded` are left out. `chance`: how likely a missing card
-    comes in time. By `leaning`, a goal counts more for a seat that leans to its kind of melds.
+    comes in time. With `leaning` above 0 goals with runs count more and goals with sets less; below 0 the other way
+    round.
     """
     total = 0.0
     for goal in found:

@@ -50,7 +50,7 @@ def actions_to_contract(
 ) -> Iterator[Action]:
     """Yield the actions towards a contract, the best first: lays of it, additions, discards.
 
-    `barred` may not be discarded.
+    `barred` may not be discarded unless it is held twice.
     """
     planner = ContractPlanner(belief, contract)
     found = planner.plans(hand)
@@ -64,9 +64,10 @@ def actions_to_contract(
 def spare_adds_and_discards(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
-    """Yield actions for a seat with its first lay still to make: additions that this lay can spare, then discards, the
-    best first. `found` are its plans for the lay, the cards of which `planner` holds; `barred` is a card that may not
-    be discarded, unless it is held twice.
+    """Yield actions for a seat that still owes its first lay: additions that this lay can spare, then discards, the
+    best first.
+
+    `found` are the plans for the lay, made by `planner`; `barred` may not be discarded unless it is held twice.
     """
     prospects = Prospects(planner, found)
     yield from _spare_adds(belief, hand, planner.cards, prospects)
@@ -131,11 +132,10 @@ def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
 
 
 def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
-    """Return the lays of a complete contract: first those with which the seat can go out, then the others, the best
+    """Return the lays of a complete contract: first those after which the seat can go out, then the others, the best
     first.
 
-    Other lays than those to go out are left out while the seat holds them back. Spare cards that could be added need
-    not be laid at once: nobody else can add to melds still in hand.
+    The others are left out while the seat holds them back. A lay need not use spare cards that could be added.
     """
     ways_out: list[Lay] = []
     judged: list[tuple[float, Lay]] = []
@@ -167,9 +167,9 @@ def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
     """Whether the seat holds back the complete contract of `plan`, which would leave `cards_left` cards in hand.
 
-    It does only in the first circuits of a deal that is not likely to end soon. Where cards may be added only after the
-    lay, the contract must also consist of sets, which take any card of their rank later (runs are open at their ends
-    only), or many cards must be left.
+    It does so only in the first turns of a deal that is not likely to end soon. If additions are allowed only after the
+    lay, one of two further conditions must hold: the contract consists of sets alone, which take any card of their rank
+    later (runs are open at their ends only), or many cards would be left.
     """
     if not belief.holds_melds or belief.state.turns > _LONGEST_HOLD * belief.state.players:
         return False
@@ -201,8 +201,8 @@ def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) 
     """Return the gain in points for the first lay if the cards `gained` are added to the hand; their value as cards is
     not included.
 
-    If the first lay was complete before, it includes the worth of adding the last of them to it later. A slip of the
-    seat is included, unless the first lay is complete now or the seat discarded an equal card.
+    If the first lay was complete before, the worth of adding the last of these cards to a meld later is included. A
+    slip of the seat is included, unless the first lay is complete now or the seat discarded an equal card.
     """
     belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)

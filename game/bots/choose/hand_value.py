@@ -195,7 +195,8 @@ def barred_card(belief: BeliefState) -> Card | None:
 
 
 def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> TurnEnd | None:
-    """Return the best end of a turn with `hand`, without the danger of the discard; None if the turn cannot end.
+    """Return the best end of a turn with `hand`, without counting the danger of the discard; None if the turn cannot
+    end.
 
     `barred` may not be discarded unless it is held twice. Only the discards that look best are valued.
     """
@@ -268,8 +269,8 @@ def _end_with_discard(
 
 
 def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether the cards `left` are wilds, and at least as many melds on the table take one of them. False if the seat
-    may not come to add in this turn.
+    """Whether the cards `left` are all wilds, and at least as many melds on the table take one of them. False if the
+    seat may not add cards in this turn, not even after a lay.
     """
     if any(face not in belief.rules.wild for face in left) or not belief.may_come_to_add:
         return False
@@ -279,7 +280,8 @@ def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 
 
 def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
-    """Whether a seat that ends its turn so goes out: it has no card left, or only wilds that can be added to melds.
+    """Whether a seat goes out if it ends its turn with `end`: it has no card left, or only wilds that can be added to
+    melds.
 
     An end with a discard goes out only if the rules let a player go out by one; an end without a discard only if they
     let a player go out without one.

@@ -132,7 +132,9 @@ def _buy(belief: BeliefState) -> Action:
 
 
 def _play(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
-    """Return a knock if the seat shows its hand now, else the discard it judges best."""
+    """Return a knock if the seat shows its hand now, else the discard it judges best; if the rules refuse every
+    discard, another legal action.
+    """
     state, seat = belief.state, belief.seat
     ends = rated_discards(belief, state.hands[seat], barred_card(belief), turns_left(belief))
     show = best_show(belief, ends)

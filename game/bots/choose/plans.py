@@ -91,7 +91,9 @@ class MeldTarget(Struct, frozen=True):
 
 
 def pack_hand(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
-    """Return the naturals of a hand as packed counts by face, and the number of its wilds."""
+    """Return the naturals of a hand as packed counts by face, and the number of its wilds. A joker that is not wild is
+    left out.
+    """
     wild = rules.wild
     # A joker that is not wild is of no use.
     cards = sum([_ONE[face] for face in hand if face not in wild and face != JOKER])
@@ -148,8 +150,8 @@ class TargetFinder:
         return found
 
     def again(self, target: MeldTarget, packed_cards: int, wilds: int) -> MeldTarget | None:
-        """Return the meld in the place of `target` with other cards and wilds; None if it is not among the nearest of
-        its group.
+        """Return the meld at the same place as `target`, made from other cards and wilds; None if it is not among the
+        nearest of its group.
         """
         slot, group = target.slot, target.group
         if slot.kind is Kind.SET:
@@ -200,7 +202,7 @@ class TargetFinder:
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
     def wait_for_another(self, target: MeldTarget, face: Card) -> float:
-        """Return the wait for another copy of `face`, one of the cards that `target` uses."""
+        """Return the wait for a card to take the place of `face`, one of the cards that `target` uses."""
         if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
         if target.slot.kind is Kind.SET:
@@ -228,8 +230,8 @@ class TargetFinder:
         return known
 
     def _run(self, slot: Slot, group: int, cards: int, low: int, window: int, wilds: int) -> MeldTarget:
-        """Return the run that begins at place `low`, with the bit mask `window` of its ranks, as far as the cards of
-        its group have it. `wilds` is the number of wilds in the hand.
+        """Return the run that begins at place `low` and has the ranks of the bit mask `window`: which of its cards are
+        among the packed `cards`, and which are missing. `wilds` is the number of wilds in the hand.
         """
         row, held = self._waits_by_place(group, cards)
         missing = [wait for wait in row[low - 1 : low - 1 + slot.size] if wait]
@@ -240,8 +242,10 @@ class TargetFinder:
         return self._target(slot, group, low, have, missing, wilds)
 
     def _waits_by_place(self, group: int, cards: int) -> tuple[list[float], int]:
-        """Return the waits for the cards of a group of runs by their place, twice round and 0 for those held, and a bit
-        mask of the ranks held.
+        """Return the waits for the cards of a group of runs, and a bit mask of the ranks held.
+
+        The waits are in the order of the places in a run, all ranks twice over, since a run may go round the corner; a
+        card held has the wait 0.
         """
         known = self._rows.get((group, cards))
         if known is not None:
@@ -617,7 +621,7 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
 
 
 class _Meld(NamedTuple):
-    """A meld that can be part of an opening, with its points and their price."""
+    """A meld that can be part of an opening, with its points and its wait per point."""
 
     per_point: float
     points: int

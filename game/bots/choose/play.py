@@ -105,8 +105,8 @@ def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> It
 
 
 def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
-    """Return the ends of the turn with the danger of their discards counted: those that end the deal first, then the
-    best.
+    """Return the ends of the turn, the best first, after those with which the seat goes out. The danger of their
+    discards is counted.
     """
     ends = ways_to_end(belief, Layout(belief, hand), hand, barred_card(belief))
     ends = [structs.replace(end, worth=end.worth - _risk(belief, end)) for end in ends]
@@ -246,8 +246,8 @@ def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
 def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
     """Return the cost of placing a wild in a meld from which another seat may take it.
 
-    The cost grows with the number of copies of its natural that may still come. It is 0 where wilds of this kind of
-    meld may not be taken.
+    The cost grows with the number of copies of the card it stands for that may still come. It is 0 where wilds of this
+    kind of meld may not be taken.
     """
     if meld.kind not in belief.rules.take_in or belief.rules.wilds.take == "never":
         return 0.0

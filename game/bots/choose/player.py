@@ -132,7 +132,9 @@ def choose(
 
 
 def _action_after_search(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
-    """Return the action after roll-outs, for a seat that searches; a way out is never searched."""
+    """Return the action that roll-outs prefer if the seat searches; `action` itself if it does not search, or can go
+    out.
+    """
     if not searches_table(belief) or can_go_out(belief.state, belief.seat):
         return action
     return lay_or_hold(belief, action, rng, limit)
@@ -196,8 +198,8 @@ def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
     """Return the decision for a random legal action, always the same for one seed and position; None if the seat is not
     to act.
 
-    It makes no claims out of turn, and moves cards on the table alone only where nothing else is legal. The strength of
-    every player is measured against it.
+    It makes no claims out of turn. A play that only moves cards on the table is chosen where nothing else is legal. The
+    strength of every player is measured against it.
     """
     state = seen.state
     if state.actor != seen.seat and seen.seat not in state.asked:

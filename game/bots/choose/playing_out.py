@@ -35,7 +35,7 @@ _SHARE = 0.5
 
 class ShowPlan(Struct, frozen=True):
     """A plan to show the hand once its deadwood is at most `limit`; from circuit `later_from` on, at most
-    `later_limit`.
+    `later_limit`. In a circuit every player has one turn.
     """
 
     limit: int
@@ -100,8 +100,9 @@ def expected_show(world: State, seat: int) -> ShowPlan:
 
 
 def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuits: int) -> float:
-    """Return the worth to `seat` of playing a determinization on for `circuits`, from the turn after its own. `shows`
-    are the plans, by seat, to show the hand.
+    """Return the worth to `seat` of playing a determinization on, from the turn after its own, until a hand is shown,
+    the stock is used up, or every player has had `circuits` more turns. `shows` are the plans, by seat, to show the
+    hand.
     """
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = _top_to_draw(rules, world.discards[-1:])

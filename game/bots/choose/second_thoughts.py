@@ -75,9 +75,9 @@ def searches_hand(belief: BeliefState) -> bool:
 
 def searches_table(belief: BeliefState) -> bool:
     """Whether roll-outs decide between laying and holding melds on the table: the seat searches, knows which cards are
-    hidden, and is free in its play, under rules where that was measured to gain.
+    hidden, and has no card that it must play, under rules where that was measured to gain.
 
-    False once a seat has left the deal or floats.
+    False outside the phase of plays, and once a seat has left the deal or floats.
     """
     state, this = belief.state, belief.state.this_turn
     if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.dropouts or any(state.floating):
@@ -185,8 +185,8 @@ def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limi
 def discard_to_wait(
     belief: BeliefState, knock_discard: Card, discards: Sequence[Card], rng: Random, limit: Limit | None
 ) -> int | None:
-    """Return the index among `discards` of the one to wait with, if roll-outs find that better than knocking with
-    `knock_discard`; None to knock, also if `limit` leaves no time to tell.
+    """Return the index in `discards` of the card to discard, if roll-outs find it better to wait with that discard than
+    to knock with `knock_discard`; None to knock, also if `limit` leaves no time to tell.
 
     Only the first `MOST_DISCARDS - 1` discards are compared. A seat with patience favours waiting.
     """
@@ -274,11 +274,11 @@ def _alternative_to(belief: BeliefState, chosen: Action) -> Action | None:
 
 
 def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether roll-outs can price all of these actions.
+    """Whether roll-outs can price all of these actions. False if the seat does not search.
 
-    Where the seat decides by them with melds in the hand, the actions must be draws, passes, discards or knocks. Where
-    melds lie on the table, they must be discards and lays or additions, at least one of each, and the seat must have no
-    way out.
+    In games whose melds stay in the hand, the actions must be draws, passes, discards or knocks, and neither a buy nor
+    a lay-off may be due. Where melds lie on the table, they must be discards and lays or additions, at least one of
+    each, and the seat must have no way out.
     """
     if searches_hand(belief):
         kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)
@@ -292,8 +292,8 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
 
 
 def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return a function that prices actions by roll-outs in determinization number `n`; None if one of the actions
-    cannot be searched.
+    """Return a function that takes the number of a determinization and prices the actions in it by roll-outs; None if
+    one of the actions cannot be searched.
     """
     if not can_price(belief, actions):
         return None

@@ -101,10 +101,10 @@ def _gain_of_waiting(
     rng: Random,
     limit: Limit | None,
 ) -> float:
-    """Return how many points waiting is better than showing the hand now; below 0 if it is worse.
+    """Return by how many points waiting is better than showing the hand now; below 0 if it is worse.
 
     Two plans for a later show are played out, and the better result counts, less its uncertainty. Where any hand may be
-    shown and a show loses much in the first worlds, the points it loses there are returned at once.
+    shown and a show loses much in the first determinizations, the points it loses there are returned at once.
     """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
@@ -136,7 +136,7 @@ def _plans_to_wait(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
     """Return two plans for showing the hand later.
 
     By the first it is shown once it has at most `allowed` points of deadwood, or its present `points` where there is no
-    limit. By the second the seat first waits for no deadwood.
+    limit. By the second the seat first waits until it has no deadwood.
     """
     most = points if allowed == NO_LIMIT else allowed
     return ShowPlan(most), ShowPlan(0, _CIRCUITS - 1, most)
@@ -206,7 +206,9 @@ def _laid_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> float:
 
 
 def next_lay_off(belief: BeliefState) -> Add | Pass:
-    """Return the next card to lay off towards the least deadwood; a pass if none lowers it."""
+    """Return the next card to lay off towards the least deadwood; a pass if none lowers it, or the seat overlooks those
+    that do.
+    """
     state, seat = belief.state, belief.seat
     least = least_deadwood(state, seat)
     if least < deadwood(state.rules, tuple(sorted(state.hands[seat]))):

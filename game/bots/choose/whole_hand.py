@@ -101,16 +101,18 @@ class HandPlans:
 
     @property
     def lacks(self) -> int:
-        """The fewest cards missing in any of the plans."""
+        """The fewest cards missing in any of the plans; the size of the hand if there is no plan."""
         return min([way.lacks for way in self.found], default=self._size)
 
     @property
     def turns(self) -> float:
-        """The expected number of turns until no card of the hand is left over."""
+        """The expected number of turns until no card of the hand is left over; a large one if there is no plan."""
         return _expected_turns(sum(self._rates))
 
     def without(self, face: Card) -> float:
-        """Return the expected turns until no card is left over, if one card of a face is discarded."""
+        """Return the expected turns until no card is left over, if one card of a face is discarded; a large number if
+        no plan does without that card.
+        """
         at = self._place.get(face)
         if at is None:
             if face not in self._rules.wild:
@@ -134,7 +136,9 @@ class HandPlans:
     # What is held of each meld
 
     def _partial_melds(self) -> list[PartialMeld]:
-        """Return the partial melds that the cards of the hand can form, the most complete first."""
+        """Return the partial melds that the cards of the hand can form, the most complete first, without those that the
+        seat overlooks.
+        """
         rules, found = self._rules, dict[tuple[int, bool], PartialMeld]()
         if rules.set_max:
             for cards in self._alike():
@@ -369,5 +373,7 @@ def _live_at_ends(rules: Rules, live_by_rank: list[float], low: int, length: int
 
 
 def _expected_turns(rate: float) -> float:
-    """Return the expected turns until one of the plans is completed, given the sum of their weights."""
+    """Return the expected turns until one of the plans is completed, given the sum of their weights; a large number if
+    the sum is 0.
+    """
     return float(rate ** (-1 / _LIKE_WAYS)) if rate else _FAR

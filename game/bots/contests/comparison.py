@@ -20,8 +20,9 @@ SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 
 
 def counts_by_measure(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
-    """Return, by the name of a measure, the counts that a deal adds to it; `scoring` says how points are written
-    down.
+    """Return, by the name of a measure, what a deal adds to it: a value, and the number of observations in that value.
+
+    `scoring` says how points are written down.
     """
     return {
         "turns": (deal.turns, 1),

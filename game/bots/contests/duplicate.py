@@ -136,7 +136,7 @@ class Contest(Struct, frozen=True):
         return 1 if self.sheet.scoring.winner == "highest" else -1
 
     def play(self, number: int, brain: Brain | None = None, watch: SeatWatcher | None = None) -> DuplicateDeal:
-        """Play deal `number` of the contest, with the challenger in every seat by turns.
+        """Play deal `number` of the contest once with the challenger in each seat, and return the results.
 
         `brain` decides for the challenger instead of its own; `watch` is called after every action, with the
         challenger's seat.

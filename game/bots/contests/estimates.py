@@ -35,7 +35,8 @@ that went alike might have differed.
 class Estimate(Struct, frozen=True):
     """A mean of `clusters` and the half-width of its 95 % interval.
 
-    The half-width is infinite where it cannot be estimated: from one cluster, or if all clusters are alike.
+    The half-width is infinite where it cannot be estimated: from one cluster, or, unless the mean is a share, if all
+    clusters are alike.
     """
 
     mean: float
@@ -65,7 +66,8 @@ def cluster_of(counted: Iterable[Counts]) -> Cluster:
 
 
 def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
-    """Return the mean of all observations, with an interval that allows for clusters; for a `share` each is 0 or 1.
+    """Return the mean of all observations, with an interval that allows for clusters. With `share` every observation is
+    0 or 1.
 
     Raises:
         ValueError: nothing was counted.
@@ -152,7 +154,7 @@ SprtVerdict = Literal["low", "high"]
 class Hypotheses(Struct, frozen=True):
     """The two shares to tell apart, and the allowed probability of error.
 
-    Raises: ValueError: they cannot be told apart.
+    Raises: ValueError: not 0 <= `low` < `high` <= 1, or a probability of error that is not between 0 and 0.5.
     """
 
     low: float = 0.50

@@ -49,7 +49,7 @@ def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | 
 
 
 def short_matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
-    """Return the share of the other seats that the challenger scores better than in matches of five deals.
+    """Return the share of the other seats that score worse than the challenger in matches of five deals.
 
     Equal points count as half, so the share is 50 % among equals. The deals of a match are drawn from `deals` at
     random; None if there are none.
@@ -76,9 +76,10 @@ def _mean_over_drawn_matches(
     deals: Sequence[DuplicateDeal],
     play: Callable[[int, Random], tuple[Counter[int], float]],
 ) -> Estimate:
-    """Return the mean result of matches put together of deals drawn at random.
+    """Return the mean result of matches put together from deals drawn at random.
 
-    `play` returns the deals drawn and the result. The fewer matches are made, the wider the interval.
+    `play`, given the number of a match and a source of chance, returns how often each deal was drawn, by its number,
+    and the result. The fewer matches are made, the wider the interval.
     """
     rng = Random(f"{contest.seed}:{len(deals)}")
     told: dict[int, float] = dict.fromkeys([deal.number for deal in deals], 0.0)

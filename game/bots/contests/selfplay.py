@@ -131,10 +131,10 @@ def play_deal(
     most_turns: int = MOST_TURNS,
     watch: Watcher | None = None,
 ) -> DealResult:
-    """Play the deal that `start` waits to be shuffled for, with a bot of `specs` in each seat. `brains` and `watch` are
-    as in `play_match`.
+    """Play one deal from `start`, a state before the shuffle, with a bot of `specs` in each seat. `brains` and `watch`
+    are as in `play_match`.
 
-    After `most_turns` turns it is called off, and counts as a stalemate does.
+    A deal of more than `most_turns` turns is called off, and counts as a stalemate does.
 
     Raises:
         BrokenMatch: a card lost or doubled, or a decision the rules refuse.
@@ -152,7 +152,7 @@ def play_deal(
 class BotTable:
     """A match of bots under way, with the memories of all seats and the counts of the deal.
 
-    One that begins in the middle of a deal is given the `memories` of the deal so far.
+    A table that begins in the middle of a deal is given the `memories` of the deal so far.
     """
 
     def __init__(

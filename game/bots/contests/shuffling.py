@@ -31,7 +31,7 @@ class Shuffler:
         self._rng = Random(seed)
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the cards that are to be shuffled in a new random order."""
+        """Return the cards to shuffle, in a new random order."""
         order = list(to_shuffle(state))
         self._rng.shuffle(order)
         return tuple(order)
@@ -76,7 +76,9 @@ class SeatStreams(Shuffler):
         return order
 
     def carry_out(self, state: State, action: Action) -> StateAndEvents:
-        """Apply an action and return the new state and events; a seat that draws gets the next card planned for it."""
+        """Apply an action and return the new state and events; a seat that draws gets the next card planned for it.
+        Raises as `apply`.
+        """
         if isinstance(action, Cut) and 0 < action.count < len(state.stock):
             self._cut = action.count
             state = structs.replace(state, stock=_uncut(self._orders[-1], action.count))

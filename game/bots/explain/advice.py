@@ -47,7 +47,8 @@ _Play = Lay | Add | Take | Slide
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
-    """Return the decision of a bot; a coach gives reasons with it. The search ends once `limit` is over.
+    """Return the decision of a bot in `view.seat`; if `spec` is a coach, an `Advice` with reasons. The search ends once
+    `limit` is over.
 
     None if the match does not wait for that seat and it has nothing to claim.
     """
@@ -57,7 +58,7 @@ def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = No
 def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Advice | None:
     """Return the action `spec` would take in `view.seat`, with reasons; None where there is nothing to decide.
 
-    Once `limit` is over nothing further is counted, so there are fewer reasons.
+    Once `limit` is over no further reasons are looked for.
     """
     decision = decide(spec, view, memory, limit)
     if decision is None:
@@ -79,8 +80,8 @@ def advice_for(
 ) -> Advice:
     """Return advice to take `action`, with the plays that follow it and the reasons for it.
 
-    With `rather_than` the action is compared with that one alone, unless that is a false lay-down. Once `limit` is over
-    no further reasons are looked for.
+    If `rather_than` is given, and is not a false lay-down, the reasons compare `action` with it alone. Once `limit` is
+    over no further reasons are looked for.
     """
     belief = belief_state(view, memory, spec.traits).without_slips()
 
@@ -99,11 +100,10 @@ def advice_for(
 def _line(
     spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
 ) -> tuple[tuple[Action, ...], State]:
-    """Return the plays of a turn that would be advised from `action` on, and the state after the draw and the plays
-    among them.
+    """Return the actions of a turn from `action` on, each the one that would be advised at that moment, and the state
+    after the draw and the plays among them.
 
-    Each is the one that would be advised at that moment. The line ends where a hidden card decides, or with a discard
-    or knock.
+    The line ends where a hidden card decides, or with a discard or knock.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:
@@ -128,10 +128,10 @@ def _line(
 
 def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
     """Return the action to advise: `action`, or another discard of about the same cost if the next player is known to
-    want the first.
+    want the card of `action`.
 
-    Hidden cards may favour the first by a trifle, which nobody who asks for advice sees; but everybody sees the card
-    picked up. A choice made by search is better by more, and stands.
+    It is always `action` where melds stay in the hand, where roll-outs chose it, before the first lay, and if the seat
+    goes out with it.
     """
     belief = belief_state(view, memory, spec.traits).without_slips()
     if belief.rules.melding.in_hand or searches_face_up(belief):

@@ -77,7 +77,7 @@ def _verdict_beside(
     """Return the verdict on the first action, compared with the other ones, and the actions that were not compared.
     `coach` is the bot that judges; `count` is the number of determinizations to play.
 
-    The latter can be measured only by letting bots play on, as with `by_bots`, not by roll-outs.
+    With `by_bots` bots play on instead of roll-outs; the actions not compared can be measured in that way only.
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)

@@ -147,7 +147,8 @@ def _deal_chances(after: State, events: Sequence[Event], rng: Random, hands: int
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:
-    """Return the mean worth of random hands, and its standard error.
+    """Return the mean worth to `seat` of random hands of `size` cards, `hands` of them or as many as make it exact
+    enough, and its standard error.
 
     Packs are shuffled and dealt to the end: good hands leave bad ones, so one pack tells more than as many hands of
     different packs.

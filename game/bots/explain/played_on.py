@@ -55,8 +55,8 @@ class World(Struct, frozen=True):
 
 
 def led_to(world: World, seat: int, action: Action | None) -> float:
-    """Return the points by which `seat` leads the mean of the others, a circuit after an action: by the scores if the
-    deal is over by then, else by the worth of each position for bots.
+    """Return the points by which `seat` leads the mean of the others once every player has had a turn after an action:
+    by the scores if the deal is over by then, else by the worth of each position for bots.
 
     Action None: the seat makes none of the claims it has now; it may make later ones.
 
@@ -203,7 +203,7 @@ def comparable(belief: BeliefState, rows: Rows, actions: Sequence[Action | None]
 def played_on(
     worlds: Sequence[World], seat: int, actions: Sequence[Action | None], limit: Limit | None = None
 ) -> list[list[float]]:
-    """Return the results of `actions` after a circuit of play, one row for each world in which all of them are legal.
+    """Return the results of `actions`, measured as in `led_to`: one row for each world in which all of them are legal.
 
     No world is begun once `limit` is over.
     """

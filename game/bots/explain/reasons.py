@@ -60,13 +60,15 @@ class WholeHand(PlayReason, frozen=True):
 
 
 class FirstLayReason(PlayReason, frozen=True):
-    """All cards of the first lay are there: of the contract, or of melds that count `points`."""
+    """The first lay is made in this turn: the contract, or melds that count at least `points` (0 where no points are
+    asked for).
+    """
 
     points: int
 
 
 class Ready(PlayReason, frozen=True):
-    """The hand holds all cards of the first lay."""
+    """The hand already holds all cards of the first lay."""
 
 
 class Nearer(PlayReason, frozen=True):
@@ -172,9 +174,9 @@ class Keeps(PlayReason, frozen=True):
 
 
 class Idle(PlayReason, frozen=True):
-    """`card`, which is discarded, would get a place in a meld if any of `count` unseen naturals were drawn.
+    """`card`, which is discarded, would get a place in a meld if any one of `count` unseen naturals were drawn.
 
-    A card that would need two more cards gets no place by a single one.
+    Places that take two more cards are not counted.
     """
 
     card: Card

@@ -50,7 +50,7 @@ _PLAYS = (Lay, Add, Take, Slide)
 
 
 class MistakeMark(Enum):
-    """The mark of a bad decision; none where its cost is small, or within the noise."""
+    """The mark of a bad decision; `NONE` where its cost is small, or within the noise."""
 
     NONE = ""
     DOUBTFUL = "?!"
@@ -137,7 +137,7 @@ def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
 
 def half_width(error: float, worlds: int) -> float:
     """Return the half-width of the 95 % interval of a mean over `worlds` determinizations with this standard `error`; 0
-    for fewer than two.
+    for fewer than two determinizations.
     """
     return student_t(worlds - 1) * error if worlds > 1 else 0.0
 
@@ -178,8 +178,8 @@ def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
 def _still_undone(earlier: Verdict, later: Verdict) -> bool:
     """Whether a seat missed the same action in both decisions.
 
-    They are of one deal, and a card that should have been played, or taken, was there both times. A first lay kept in
-    hand counts as the same whatever its cards.
+    It did if both are of one deal, and a card that should have been played, or taken, was there both times. A first lay
+    kept in hand counts as the same whatever its cards.
     """
     one, other = earlier.situation, later.situation
     if (one.deal, one.view.seat) != (other.deal, other.view.seat):
@@ -293,7 +293,8 @@ class Cost(Struct, frozen=True):
 
 
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:
-    """Return the summed cost of these decisions.
+    """Return the summed cost of these decisions. An action that was missed several times counts once, at its highest
+    cost.
 
     Single costs may be below 0 by chance, and are included because they balance others that are too high.
     """
@@ -309,8 +310,9 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
 
 
 def weaknesses(verdicts: Iterable[Verdict]) -> list[Weakness]:
-    """Return at most three kinds of marked mistakes among `verdicts`; none if none is sure: those that cost most, the
-    dearest first, without those that may be chance.
+    """Return the kinds of marked mistakes among `verdicts` that cost most, the dearest first and at most three.
+
+    Kinds whose cost may be chance are left out; the list is empty if no other is left.
     """
     measured = [verdict for verdict in _counted_once(list(verdicts)) if verdict.measured]
     marked = [verdict for verdict in measured if verdict.mark is not MistakeMark.NONE]

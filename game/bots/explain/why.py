@@ -237,8 +237,8 @@ def _why_nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iter
 
 
 def _why_useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reason to take the deepest of the discards `offered` for the draw, if one is found: cards it can be
-    played with, unseen cards that would give it a place, or fewer points than the card discarded for it.
+    """Yield the reason to take the deepest of the `offered` discards, if one is found: cards it can be played with,
+    unseen cards that would give it a place, or fewer points than the card discarded for it.
     """
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.belief, card, whole)
@@ -305,7 +305,9 @@ def _why_several_cards(case: Case) -> Iterator[PlayReason]:
 
 
 def _draws(case: Case) -> Iterator[Draws]:
-    """Yield a reason to draw: the cards of the stock that could be played at once by a seat that may lay any melds."""
+    """Yield a reason to draw: the cards of the stock that could be played at once by a seat that may lay any melds.
+    There is none if `case.limit` is over before they are found.
+    """
     belief, faces = case.belief, []
     for face in unseen(belief):
         if case.limit is not None and case.limit.over:
@@ -465,8 +467,11 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
-    """Yield reasons that compare chances of a place in a meld: those of the best of `others`, the cards kept, and the
-    smaller ones of `gone`, the card discarded.
+    """Yield reasons that compare the chances of cards to get a place in a meld: the chances of the best of `others`,
+    which are kept, and the smaller ones of `gone`, which is discarded.
+
+    If `gone` could be played already, the reason is that the best arrangement leaves it over. There is none if
+    `case.limit` is over too soon.
     """
     belief = case.belief
     whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)

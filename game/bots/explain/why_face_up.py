@@ -55,7 +55,9 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
 
 
 def _played_with(card: Card, line: tuple[Action, ...]) -> Iterator[Makes]:
-    """Yield a reason that names the cards of the turn's plays which are played together with `card`, the card taken."""
+    """Yield a reason that names the cards among which `card`, the card taken, is played in this turn; none if it is not
+    played in a meld.
+    """
     for action in line:
         plays = action.melds if isinstance(action, Lay) else (action.cards,) if isinstance(action, Add) else ()
         for uses in plays:

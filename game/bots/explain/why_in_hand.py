@@ -167,7 +167,7 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
     """Return the deadwood of the other seats after they have laid off on `melds`, once for each of several
     determinizations.
 
-    There are fewer determinizations if the time of the case is over before.
+    There are fewer of them, perhaps none, if `case.limit` is over before.
     """
     belief, seat = case.belief, case.belief.seat
     found: list[tuple[int, ...]] = []
@@ -218,7 +218,9 @@ def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
 
 
 def _why_laid_off(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons for a lay-off: the deadwood it saves by itself, and together with all further lay-offs."""
+    """Yield the reasons for a lay-off: the deadwood it saves by itself, and together with all further lay-offs. For a
+    pass, the reason is that no lay-off saves any.
+    """
     state, seat, action = case.state, case.belief.seat, case.action
     before = lay_out(case.belief.rules, case.hand).points
     if not isinstance(action, Add):

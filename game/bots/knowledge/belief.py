@@ -292,7 +292,9 @@ class BeliefState(Struct, frozen=True):
         return self._has_time(self.traits.reserve)
 
     def _has_time(self, most: float) -> bool:
-        """Whether the chance of the end in the next circuit is below `most`, and the stock lasts for some turns."""
+        """Whether the chance that another player ends the deal before the seat's next turn is below `most`, and the
+        stock lasts for some turns.
+        """
         return self.next_hazard < most and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
     @property
@@ -314,7 +316,7 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def may_add(self) -> bool:
-        """Whether the seat may add to melds without laying first."""
+        """Whether the seat may add to melds without laying first: now if it is its turn, else in later turns."""
         return self.state.may_add if self.state.turn == self.seat else self.may_add_later
 
     @property
@@ -396,8 +398,8 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
-    """Return the discards known to a seat that remembers `most` of each player: the latest of all discards, so many
-    times the number of players.
+    """Return the discards known to a seat that remembers `most` of each player: of all discards the latest, `most`
+    times as many as there are players.
 
     It knows all of them where the rules let players draw from deeper in the pile.
     """

@@ -71,7 +71,9 @@ def interest(memory: Memory, seat: int, face: Card) -> float:
 
 
 def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return the weight of a hidden card in the hand of `seat`, 1 where no event tells of it."""
+    """Return a factor for how likely a hidden card is in the hand of `seat` rather than elsewhere; 1 where nothing that
+    happened tells of it.
+    """
     memory = belief.memory
     if not memory.held:
         return 1.0
@@ -99,8 +101,8 @@ def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
 
 
 def growth(belief: BeliefState) -> float:
-    """Return how many cards more than it holds each other seat is believed to have chosen its hand from: one estimate
-    for all of them, which grows with the turns had, up to a bound.
+    """Return the number of further cards, besides those it holds, from which each other seat is believed to have chosen
+    its hand: one estimate for all of them, which grows with the turns had, up to a bound.
     """
     in_hand = belief.rules.melding.in_hand
     most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH

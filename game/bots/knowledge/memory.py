@@ -51,7 +51,7 @@ class Memory(Struct, frozen=True):
     buried: Cards = ()
     """The discards that became the stock when it last ran out; they come again."""
     pile: Cards = ()
-    """The discards as they lie, for that."""
+    """The discards as they lie: they become `buried` when the stock runs out."""
     on_offer: Card | None = None
     """The card turned up while it is offered, or the discard of the buying window under way."""
 
@@ -93,7 +93,7 @@ class Memory(Struct, frozen=True):
         return structs.replace(self, **kept, buried=buried)
 
     def after(self, event: Event, state: State) -> Memory:
-        """Return the memory after one event.
+        """Return the memory after one event: a new one after a deal, the same if the event tells nothing.
 
         `event` is the event as told to the seat, and `state` its view (`view.state`) after the action.
         """

@@ -119,7 +119,7 @@ class FaceUpPolicy(Policy):
         """Return the best discard, as the bit of its face, and the worth of the goals that are left after it.
 
         `goals` are listed by the number of cards missing; the hand and goals are bit masks. For an empty hand the
-        discard is 0.
+        discard is 0, and the worth that of going out.
         """
         other = 1 - seat
         growing = 0
@@ -160,8 +160,8 @@ class FaceUpPolicy(Policy):
         return all(goal[0] & ~pool for goal in self._goals(state, seat, hand, state.discards[:-1]))
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the play of the card just taken, a pass if it has none; else a play of the rest of the hand to go out,
-        or a discard.
+        """Return the play of the card just taken, or a pass if it cannot be played; if none was taken, a play of the
+        rest of the hand to go out, or else a discard.
         """
         dug, hand, table = state.this_turn.dug, bits(state.hands[seat]), melds_of(state.melds, seat)
         found, pool = self._goals(state, seat, hand, state.discards), hand | sum(table)

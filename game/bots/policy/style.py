@@ -18,9 +18,11 @@ class Style(Struct, frozen=True):
     """The parameters of a playing policy. Points are those of the cards."""
 
     keep: float = 3.0
-    """Points a card may count more to be kept, for each unseen card that would make a meld of it and another."""
+    """Points by which a card may count more and still be kept, for each unseen card that would make a meld with it and
+    another card held.
+    """
     fear: float = 1.0
-    """Points a card must count more to be thrown, for each meld that unseen cards would make with it."""
+    """Points by which a card must count more to be thrown, for each meld that unseen cards would make with it."""
     known: float = 4.0
     """The same where the next player is known to hold one of those cards."""
     feeds: float = 5.0

@@ -272,6 +272,6 @@ class TablePolicy(Policy):
 
 @lru_cache(maxsize=1 << 12)
 def _meld_of_all(rules: Rules, cards: tuple[Card, ...], on_table: frozenset[int]) -> Row | None:
-    """Return a meld of all these cards, none of them standing for a card of `on_table`; None if they make none."""
+    """Return a meld of all these cards in which none is, or stands for, one of `on_table`; None if they make none."""
     rows = [row for row in single_melds(rules, cards) if len(row) == len(cards)]
     return next((row for row in rows if not on_table or all_new(row, on_table)), None)

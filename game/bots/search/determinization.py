@@ -72,7 +72,7 @@ class Determinizer:
         self._thrown_lately = {other: memory.thrown[other][-_LATELY:] if memory.held else () for other in self._others}
         """By seat, the cards it lately discarded."""
         self._growth = growth(belief)
-        """How many cards more than it holds each other seat is believed to have chosen its hand from."""
+        """The number of further cards from which each other seat is believed to have chosen its hand."""
         self._lays = {other: state.melded[other] and not belief.rules.melding.in_hand for other in self._others}
         """By seat, whether it is known to lay and add all that it can."""
         self._fitting = {
@@ -97,8 +97,8 @@ class Determinizer:
     def deal(self, rng: Random, styles: Sequence[Style] = ()) -> State:
         """Return a full deal.
 
-        `styles`: by seat, how it is believed to play. With them the deal, if one is found, gives no seat a hand that it
-        would already have shown; without them any hand is possible.
+        `styles`: by seat, how it is believed to play. With them, hands that another seat would already have shown are
+        avoided as far as possible; without them any hand is possible.
         """
         state = self._full_deal(rng)
         if self._rules.melding.in_hand and styles:
@@ -174,7 +174,7 @@ class Determinizer:
         return best
 
     def _extra_cards(self, rng: Random) -> int:
-        """Return how many cards more than its size to give a hand at first. The worst of them are discarded
+        """Return how many cards beyond its size a hand is given at first; the worst of its cards are discarded
         afterwards.
         """
         return int(self._growth + rng.random())

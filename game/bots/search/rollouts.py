@@ -219,8 +219,8 @@ class Comparison:
         return max(self.alive, key=self._sums.__getitem__)
 
     def chosen_index(self) -> int:
-        """Return the index of the best candidate; 0, that of the first, unless the best leads it beyond the noise or it
-        was dropped.
+        """Return the index of the best candidate if its lead over the first is beyond the noise, or the first was
+        dropped; else 0, the index of the first.
         """
         best = self.best
         if best and 0 in self.alive:
@@ -284,8 +284,8 @@ def _row(
 ) -> list[float] | None:
     """Return the worth of each candidate in a determinization; 0 for those not `alive`.
 
-    None if one of them cannot be played, which then holds in all determinizations, as its seat can see. None, too, if
-    `limit` is over before all of them were played.
+    None if one of them cannot be played: it then can be played in no determinization, since its seat sees all that
+    decides on that. None, too, if `limit` is over before all of them were played.
     """
     row = [0.0] * len(candidates)
     for at in alive:

@@ -132,8 +132,10 @@ class PartFinder:
         return Part(tuple(row), faces, wilds, Kind.RUN, low=low, suit=suit)
 
     def _at(self, rank: int, suit: int, cards_before: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
-        """Yield the cards that may stand at the next place of a run after `cards_before`: naturals held, or a wild, if
-        fewer than allowed are used (`wilds` so far) and it may stand there (`after_wild`: beside another wild).
+        """Yield the cards that may stand at the next place of a run after `cards_before`: naturals held, and a wild if
+        more can be used than the `wilds` used so far.
+
+        `after_wild`: whether the card before that place is a wild; the rules may allow none beside it.
         """
         rules = self._rules
         places = [card(rank, each) for each in SUITS_IN[suit]]

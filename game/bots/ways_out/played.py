@@ -181,7 +181,7 @@ def _rid_of_wilds(
 
 
 def may_end(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is goes out by discarding their last card."""
+    """Whether the player whose turn it is goes out by discarding `face`, their last card."""
     this = state.this_turn
     if not state.rules.discards_out or this.dug is not None or this.owed:
         return False

@@ -131,7 +131,7 @@ class WayOutSearch:
         return self._cover((), 0, None)
 
     def _can_begin(self) -> bool:
-        """Whether the hand has the first lay that must come before all other plays, or none must."""
+        """Whether the hand has the first lay that must come before all other plays, or no such lay is demanded."""
         state, rules = self._state, self._rules
         if not rules.restricts_first_lay or state.melded[state.turn] or self._contract is not None or state.may_add:
             return True
