@@ -290,7 +290,8 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
     """Return the best splits of the hand for the goal, each with a meld, perhaps empty, for every box. They are sorted
     by the cards or points they lack and then by what they leave in the hand: the least first.
 
-    For a goal of certain kinds of melds without points there is one split, the hand with the least deadwood.
+    For a goal of certain kinds of melds without points there is one split, the layout of the hand with the least
+    deadwood.
     """
     rules, on_table = view.state.rules, table_room(view.state.rules, view.state.melds).on_table
     if goal.kinds and not goal.points:

@@ -163,7 +163,7 @@ class CheckedLines:
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """The player in a seat: a person or a bot. The rules of the game do not depend on it."""
+    """The player in a seat: a person or a bot. The rules of the game are the same for both."""
 
     name: ShortText
     kind: Literal["person", "bot"] = "person"
@@ -347,7 +347,7 @@ class Record(Struct, frozen=True):
 
 
 class Recorder:
-    """Writes a record line by line."""
+    """Makes the text of a record in memory, line by line; it begins with the lines of the header."""
 
     def __init__(self, header: Header) -> None:
         self.header = header

@@ -95,8 +95,8 @@ def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
 
 
 def worthwhile_drop(belief: BeliefState) -> Drop | None:
-    """Return the drop of the seat before its draw, if it is allowed and playing on is likely to cost more than the
-    price; else None.
+    """Return the drop of the seat before its draw, if it is allowed and playing on is likely to cost more than dropping
+    out; else None.
     """
     state, seat = belief.state, belief.seat
     price = drop_price(state)

@@ -59,7 +59,7 @@ class FaceUpDiscard(NamedTuple):
 
 
 def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return the action of the seat, in any phase but the cut. The search ends once `limit` is over."""
+    """Return the action that the seat chooses, in any phase but the cut. The search ends once `limit` is over."""
     state, seat = belief.state, belief.seat
     if searches_face_up(belief):
         return _action_by_search(belief, rng, limit)
@@ -294,8 +294,8 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
 def searches_face_up(belief: BeliefState) -> bool:
     """Whether roll-outs decide on draws, plays and discards in games where drawn cards lie face up.
 
-    They do for a seat that searches and knows which cards are hidden, under rules with goals by which cards count
-    nothing.
+    They do for a seat that searches and knows which cards are hidden, if a policy can play for goals under the rules
+    (`has_goals`) and cards count no points.
     """
     rules = belief.rules
     return belief.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and knows_hidden_cards(belief)
@@ -311,7 +311,9 @@ def _action_by_search(belief: BeliefState, rng: Random, limit: Limit | None) -> 
 
 
 def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the candidate that roll-outs find best."""
+    """Return the index of the candidate that roll-outs find best: of the first, unless another is clearly better. It is
+    also the first if `limit` leaves no time to tell.
+    """
     worlds = min(belief.traits.rollouts, _WORLDS)
     return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), worlds, limit=limit)
 

@@ -75,8 +75,8 @@ def spare_adds_and_discards(
 
 
 def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
-    """Whether the seat would at once discard a card just taken from the discards, without a complete plan for its first
-    lay.
+    """Whether the seat, with the card `taken` from the discards, would discard that card at once, and has no complete
+    plan for its first lay.
 
     If it took such cards, two seats could pass one on for ever.
     """
@@ -119,7 +119,7 @@ def ranked_discards(
 
 
 def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
-    """Return the cards of the melds that need no card and no wild, in the plan with the most such cards.
+    """Return the cards of the melds that are complete without wilds, in the plan with the most such cards.
 
     Only complete plans are looked at, or the first one if none is complete.
     """

@@ -48,10 +48,9 @@ class TurnEnd(Struct, frozen=True):
 
 
 def holds_until_whole(belief: BeliefState) -> bool:
-    """Whether the seat holds back melds that could open until the whole hand can be laid at once.
+    """Whether the seat holds back melds with which it could open, until the whole hand can be laid at once.
 
-    It does not where another seat is likely to go out before: each card left over takes about a turn, and wilds save
-    some.
+    False if another seat is likely to go out before: each card left over takes about a turn, and wilds save some turns.
     """
     if not belief.holds_opening:
         return False

@@ -38,7 +38,7 @@ _DISCARDS = 3
 
 
 def act_in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return the action of the seat, in any phase but the cut. The search ends once `limit` is over."""
+    """Return the action that the seat chooses, in any phase but the cut. The search ends once `limit` is over."""
     phase = belief.state.phase
     if phase is Phase.LAY_OFF:
         return next_lay_off(belief)

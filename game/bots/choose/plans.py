@@ -91,8 +91,10 @@ class MeldTarget(Struct, frozen=True):
 
 
 def pack_hand(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
-    """Return the naturals of a hand as packed counts by face, and the number of its wilds. A joker that is not wild is
-    left out.
+    """Return the naturals of a hand as packed counts, and the number of its wilds. A joker that is not wild is left
+    out.
+
+    Packed counts are one integer with a field of bits for each face, which has the number of copies of that face.
     """
     wild = rules.wild
     # A joker that is not wild is of no use.
@@ -128,14 +130,16 @@ class TargetFinder:
         return EVERY_RANK if slot.kind is Kind.SET else range(len(self._suits))
 
     def fields(self, slot: Slot, group: int) -> int:
-        """Return a mask of the fields of a group's cards (a rank, or the suits of a run) in packed counts."""
+        """Return a mask of the bits that the cards of a group (a rank, or the suits of a run) have in packed counts
+        (`pack_hand`).
+        """
         if slot.kind is Kind.SET:
             return _IN_RANK << _WIDTH * (group - 1)
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def near(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
-        """Return the possible melds for a slot that need the fewest cards beside the packed cards and `wilds` wild
-        cards.
+        """Return the possible melds for a slot that lack the fewest cards, given the packed cards (`pack_hand`) and
+        `wilds` wild cards.
 
         All are of one `group`: a rank for sets, the suits of a run for runs.
         """
@@ -166,7 +170,9 @@ class TargetFinder:
         return self._remade[key]
 
     def _in_suits(self, group: int, packed_cards: int) -> int:
-        """Return the cards of a group of runs among packed cards; one suit alone is shifted to the lowest bits."""
+        """Return the cards of a group of runs among packed cards (`pack_hand`); one suit alone is shifted to the lowest
+        bits.
+        """
         if self._rules.any_suit:
             return packed_cards & sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
         return packed_cards >> _SUIT * group & _IN_SUIT
@@ -334,7 +340,11 @@ class _Group(NamedTuple):
 
 
 class Planner(ABC):
-    """Finds, for any hand of a seat, the plans for its first lay that need the shortest wait."""
+    """Finds, for any hand of a seat, the plans for its first lay that need the shortest wait.
+
+    The wait for a card is one divided by the number of cards that would do; that of a plan is the sum for all cards it
+    lacks.
+    """
 
     def __init__(self, belief: BeliefState, cards: int, beam: int) -> None:
         self.belief = belief
@@ -549,7 +559,9 @@ def _plan_tastes(belief: BeliefState, found: list[LayPlan]) -> list[float]:
 
 
 def melds_of_plan(belief: BeliefState, hand: tuple[Card, ...], plan: LayPlan) -> tuple[tuple[Use, ...], ...]:
-    """Return the melds of a complete plan in the contract's order: sets before runs."""
+    """Return the melds of a complete plan in the contract's order, sets before runs, with wilds of the hand in the
+    places of missing cards.
+    """
     wilds = sorted((face for face in hand if face in belief.rules.wild), key=lambda face: belief.rules.values[face])
     order = sorted(plan.targets, key=lambda target: target.slot.kind is Kind.RUN)
     return tuple([_meld_of_target(belief, target, wilds) for target in order])

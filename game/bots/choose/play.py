@@ -105,8 +105,8 @@ def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> It
 
 
 def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
-    """Return the ends of the turn, the best first, after those with which the seat goes out. The danger of their
-    discards is counted.
+    """Return the ends of the turn, with the danger of their discards counted: first those with which the seat goes out,
+    then the others, both the best first.
     """
     ends = ways_to_end(belief, Layout(belief, hand), hand, barred_card(belief))
     ends = [structs.replace(end, worth=end.worth - _risk(belief, end)) for end in ends]

@@ -64,7 +64,7 @@ def decide(
 ) -> Decision | None:
     """Return the decision of the bot in `view.seat`; None where it has nothing to do or to claim.
 
-    The search ends once `limit` is over. The claims `but` are not made.
+    The search ends once `limit` is over. Claims in `but` are not made.
     """
     rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
     action = choose(view, memory, rng, spec, limit, but)
@@ -99,7 +99,7 @@ def choose(
     """Return the action that a bot of `spec` in `view.seat` chooses; None if the match does not wait for that seat and
     it has nothing to claim.
 
-    The search ends once `limit` is over. The claims `but` are not made.
+    The search ends once `limit` is over. Claims in `but` are not made.
     """
     state, seat = view.state, view.seat
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):

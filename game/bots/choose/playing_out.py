@@ -51,7 +51,8 @@ class ShowPlan(Struct, frozen=True):
 def worth_of_show(
     state: State, seat: int, shower: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
 ) -> float:
-    """Return the worth to `seat` of a show by `shower` with this layout, while the others hold `hands`.
+    """Return the worth for the match (`match_worth`), to `seat`, of a show by `shower` with this layout, while the
+    others hold `hands`.
 
     `big`: whether the show is a big gin.
     """
@@ -79,7 +80,9 @@ def deadwood_after_lay_offs(
 
 
 def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> float:
-    """Return the worth to `seat` of a deal that ends without a show, the seats holding `hands`."""
+    """Return the worth for the match (`match_worth`), to `seat`, of a deal that ends without a show, the seats holding
+    `hands`.
+    """
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
     raw = RawPoints(left, nothing, nothing, dropped=state.dropouts, carried=state.carried)

@@ -63,7 +63,7 @@ def searches_hand(belief: BeliefState) -> bool:
     """Whether the seat decides on draws, discards and knocks by roll-outs: it searches, knows which cards are hidden,
     and plays a game with melds in the hand in which that was measured to improve play.
 
-    False once a seat has left the deal, or in last turns.
+    False once a seat has left the deal, or once the last turns have begun.
     """
     state, rules = belief.state, belief.rules
     if not belief.traits.rollouts or not rules.melding.in_hand or state.dropouts or state.closer != NOBODY:
@@ -160,8 +160,8 @@ def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
 def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
     """Return the index of the best of `cards` to discard, as roll-outs find it.
 
-    The first card is the choice of the rule of thumb; its index 0 is returned unless another is clearly better, also
-    if `limit` leaves no time to tell. Only the first `MOST_DISCARDS` cards are compared.
+    The first card is the choice of the rule of thumb: 0 is returned unless another card is clearly better, and if
+    `limit` leaves no time to tell. Only the first `MOST_DISCARDS` cards are compared.
     """
     candidates = [Candidate(Discard(belief.seat, card)) for card in cards[:MOST_DISCARDS]]
     if len(candidates) < 2:
@@ -173,7 +173,7 @@ def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limi
     """Whether taking the discard on offer is better than drawing from the stock.
 
     Roll-outs decide. `default`, the answer of the rule of thumb, is returned unless the other answer does clearly
-    better, also if `limit` leaves no time to tell.
+    better, and if `limit` leaves no time to tell.
     """
     seat = belief.seat
     other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
@@ -186,7 +186,7 @@ def discard_to_wait(
     belief: BeliefState, knock_discard: Card, discards: Sequence[Card], rng: Random, limit: Limit | None
 ) -> int | None:
     """Return the index in `discards` of the card to discard, if roll-outs find it better to wait with that discard than
-    to knock with `knock_discard`; None to knock, also if `limit` leaves no time to tell.
+    to knock with `knock_discard`; else None. None, too, if `limit` leaves no time to tell.
 
     Only the first `MOST_DISCARDS - 1` discards are compared. A seat with patience favours waiting.
     """

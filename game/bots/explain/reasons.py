@@ -229,8 +229,8 @@ class NearEnd(PlayReason, frozen=True):
 
 
 class CanCall(PlayReason, frozen=True):
-    """`card` fits meld number `meld`: rummy can be called on it, and its player takes it back with `count`
-    more cards.
+    """`card` fits meld number `meld`: rummy can be called on it, and the player who discarded it takes it back with
+    `count` more cards.
     """
 
     card: Card
@@ -290,7 +290,7 @@ class DeadwoodReason(PlayReason, frozen=True):
 
 
 class AllLaidOff(PlayReason, frozen=True):
-    """Deadwood falls from `before` to `after` once this card and every other card that lowers it is laid off."""
+    """Deadwood falls from `before` to `after` once the advised card and all others that lower it are laid off."""
 
     before: int
     after: int
@@ -338,7 +338,7 @@ class LikelyLeft(PlayReason, frozen=True):
 
 
 class MayUndercut(PlayReason, frozen=True):
-    """If the hand were shown now, another player would undercut it in `times` of `of` deals of the hidden cards."""
+    """If the hand were shown now, another player would undercut it in `times` of `of` determinizations."""
 
     times: int
     of: int

@@ -109,7 +109,7 @@ class Case(Struct, frozen=True):
 
     @property
     def available_discards(self) -> tuple[Card, ...]:
-        """The discards that are taken, or that the seat could take now."""
+        """The discards that the action draws; for any other action, those the seat could draw or buy now."""
         discards, action = self.state.discards, self.action
         if isinstance(action, DrawDiscards) and action.deepest is not None:
             depth = max(at for at, face in enumerate(discards) if face == action.deepest)
@@ -291,9 +291,10 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _why_several_cards(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons about the number of cards that several discards bring, the wanted one included: all of them if
-    the action leaves them, those still in hand at the end of the turn if it draws them. Yield the price of buying as
-    well.
+    """Yield a reason that tells how many cards come with the wanted discard, itself included: all of them if the action
+    leaves them, or those still in hand at the end of the turn if it draws them.
+
+    There is none if only one discard is on offer. The price of a buy is a reason of its own.
     """
     rules, gained = case.belief.rules, case.kept_discards
     if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):
@@ -327,7 +328,7 @@ def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
 
 
 def why_played(case: Case) -> Iterator[PlayReason]:
-    """Yield the results of the plays planned for this turn; none where no card is played."""
+    """Yield reasons that name the results of the plays planned for this turn; none where no card is played."""
     belief, rules, rest, instead = case.belief, case.belief.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
         return
@@ -368,7 +369,8 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     """Yield the reasons to discard `gone` rather than take the other action of the case, which is another discard or a
     play.
 
-    Without another action they are reasons against every other discard. The discard of a last card only goes out.
+    Without another action they are reasons against every other discard. For the last card of the hand the only reason
+    is that the player goes out.
     """
     rest = without(case.hand, (gone,)) or ()
     if not rest:

@@ -147,7 +147,7 @@ def _why_thrown(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 
 def _why_not_shown(case: Case, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reasons not to show the hand and keep the cards `rest`; none if it may not be shown."""
+    """Yield the reasons to discard and keep the cards `rest` rather than show the hand; none if it may not be shown."""
     belief, rules = case.belief, case.belief.rules
     if not any(True for each in dict.fromkeys(case.hand) if _may_show_without(case, each)):
         return

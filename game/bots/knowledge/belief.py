@@ -182,7 +182,8 @@ class BeliefState(Struct, frozen=True):
         return sum([self.play_gain[face] + HOLD_SHARE * self.hold_cost[face] for face in naturals]) / len(naturals)
 
     def error_about(self, *about: object) -> float:
-        """Return the points by which the seat misjudges the option named by `about`; below 0 it judges it too low.
+        """Return the points by which the seat misjudges the option named by `about`; below 0 the seat judges it too
+        low.
 
         Where melds are laid on the table, errors are larger with more players and smaller until a contract or opening
         is laid. Without a contract they are larger, too, if the pack has more wilds.
@@ -200,7 +201,8 @@ class BeliefState(Struct, frozen=True):
         return scale * self.average * self.slips.error_about(*about)
 
     def discard_error(self, face: Card) -> float:
-        """Return the points by which the seat misjudges discarding a card, above 0 if it judges it too high.
+        """Return the random error, in points, in the worth that the seat gives to discarding a card: above 0 if it
+        judges that too high.
 
         For a card just drawn the result is never above 0.
         """
@@ -450,7 +452,7 @@ def _must_lay_first(state: State, seat: int) -> bool:
 
 
 def _turns_left(state: State, hazard: float) -> float:
-    """Return the turns the seat can expect to have, given the chance per turn that a seat ends the deal."""
+    """Return the turns the seat can expect to have, given the chance per turn that another seat ends the deal."""
     turns = min(LONGEST, 1 / max(hazard, _LEAST_HAZARD))
     if state.rules.ends_with_stock:
         turns = min(turns, len(state.stock) / state.players)

@@ -90,7 +90,7 @@ def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
 
 
 def _cost_of_call(belief: BeliefState, face: Card) -> float:
-    """Return the points lost by a discard that can be called or claimed."""
+    """Return the points lost by a discard that can be called or claimed; 0 if it can be neither."""
     rules, total = belief.rules, 0.0
     if rules.calls.playable_discard and belief.state.melded[belief.seat] and _fits_table(belief, face, belief.seat):
         total += rules.values[face] + _CALLED * rules.calls.playable_discard

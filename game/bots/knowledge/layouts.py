@@ -24,8 +24,8 @@ def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 
 def expected_layout(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout by which a growing hand is valued: each meld that the rules demand, and that it lacks, adds to
-    its points.
+    """Return the layout by which a growing hand is valued: each demanded meld that the hand lacks adds to the points of
+    the layout.
 
     So cards go into melds that help towards the demanded ones, even if other melds would leave fewer points.
     """
@@ -35,7 +35,7 @@ def expected_layout(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestLayout:
     """Return `expected_layout` for the cards without `face`.
 
-    If that card is left over anyway the other melds stay the same, so most discards need no search of their own.
+    If `face` is left over in the layout of all cards, the melds of that layout stay as they are.
     """
     found, lacks = _nearest_layout(rules, tuple(sorted(cards)))
     left = without(found.left, (face,))
@@ -65,8 +65,8 @@ def _nearest_layout(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, 
 
 @lru_cache(maxsize=64)
 def _price(rules: Rules) -> int:
-    """Return the points by which a layout is charged for each demanded meld that it lacks: a share of what a hand costs
-    that is caught without them.
+    """Return the points by which a layout is charged for each demanded meld that it lacks: a share of the cost of being
+    caught without the demanded melds.
     """
     asked = (rules.melding.pure != "none") + rules.melding.least_runs
     return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)

@@ -30,7 +30,9 @@ NEAR = tuple([frozenset([other for other in FACES if near(face, other)]) for fac
 
 @lru_cache(maxsize=512)
 def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
-    """Return the groups of partners that make a shortest meld with a natural: one entry for each such meld."""
+    """Return, for each shortest meld with the natural `face`, the cards it needs beside `face`: groups of faces that
+    would do, each with the number of cards wanted from it.
+    """
     found: list[Partners] = []
     rank, few = face.rank, rules.set_min - 1
     alike = tuple([card(rank, suit) for suit in range(4)])

@@ -306,7 +306,9 @@ class Layout:
         return self._arrangement_of(hand, plays)
 
     def arrange_with(self, hand: tuple[Card, ...], must: Card) -> Arrangement | None:
-        """Return the best arrangement whose first play uses the face `must`; None if there is none."""
+        """Return the best arrangement whose first play uses the face `must`, after too long a search the best of a
+        hasty one; None if there is none.
+        """
         try:
             plays = self._opening_pieces(self._pack(hand), must)
         except TooManyError:

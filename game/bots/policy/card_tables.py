@@ -71,7 +71,7 @@ class CardTables:
         return found
 
     def _laid_out(self, hand: tuple[Card, ...]) -> NaturalLayout:
-        """Return the layout of a sorted hand."""
+        """Work out what `layout` returns for a sorted hand."""
         wild, bit = self._rules.wild, self.bit
         naturals = [face for face in hand if bit[face]]
         held = again = 0

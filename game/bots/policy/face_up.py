@@ -41,7 +41,7 @@ class FaceUpPolicy(Policy):
         return DrawStock(seat) if stock_can_give(state) else Pass(seat)
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the action of `seat`."""
+        """Return the action that the policy chooses for `seat`, one of those the match waits for."""
         if state.phase is Phase.CALL and state.this_turn.leaves:
             return Force(seat) if self._demands(state, seat) else Pass(seat)
         return super().action(state, seat, seen)

@@ -49,7 +49,7 @@ class Policy(ABC):
         self.tables = card_tables(rules)
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the action of `seat`, which is one of those the match waits for."""
+        """Return the action that the policy chooses for `seat`, one of those the match waits for."""
         phase = state.phase
         if phase is Phase.PLAY:
             return self.play(state, seat, seen)

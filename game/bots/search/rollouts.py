@@ -45,8 +45,8 @@ _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 def has_policy(rules: Rules) -> bool:
     """Whether a policy plays deals under these rules.
 
-    No policy knows contracts, demands on the first lay or on a hand that is shown, or knocks before the draw; and where
-    drawn cards lie face up, there is only the one that plays for goals.
+    No policy knows contracts, demands on the first lay or on a hand that is shown, or knocks before the draw. Where
+    drawn cards lie face up, the only policy is one that plays for goals.
     """
     if rules.melding.in_hand:
         return not rules.demands_kinds

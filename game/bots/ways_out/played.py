@@ -38,8 +38,8 @@ def played_in_order(
 def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
     """Yield the groups of new melds that may be laid one by one after the first lay, the empty group first.
 
-    There are other groups only if wilds of the table are exchanged before an opening. They consist of melds that need a
-    wild.
+    The other groups consist of melds that need a wild; there are such groups only if wilds of the table are exchanged
+    before an opening.
     """
     yield ()
     asked = state.rules.restricts_first_lay and not state.melded[state.turn] and state.contract_of(state.turn) is None
