@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.support.memory import empty_caches, empty_caches_of
+from tests.support.memory import empty_caches, empty_caches_of, thaw
 from tests.support.ordering import kind_of, spread, worker_count
 from tests.support.selection import NOT_EXHAUSTIVE, mark_products, quick
 from tests.window.needs import browser, missing
@@ -95,7 +95,6 @@ def pytest_collection_finish() -> None:
     """Exempt all objects made so far from garbage collection: thousands of tests refer to them until the end."""
     gc.collect()
     gc.freeze()
-    _frozen[0] = gc.get_freeze_count()
 
 
 _environment: dict[str, str] = {}
@@ -126,20 +125,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         let_go()
 
 
-_frozen = [0]
-"""The number of objects exempt from garbage collection after tests were collected."""
-
-
-def thaw() -> None:
-    """Collect what tests have exempted from garbage collection and no longer use."""
-    if gc.get_freeze_count() > _frozen[0]:
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
-        _frozen[0] = gc.get_freeze_count()
-
-
-PLENTY = 48
+PLENTY = 32
 """Megabytes by which a worker may grow before it looks for what can go."""
 _kept = [0.0]
 """The memory in megabytes after caches were last emptied."""

@@ -1,7 +1,8 @@
-"""Functions that empty the caches."""
+"""Functions that empty the caches, and exempt objects from garbage collection for a time."""
 
 from __future__ import annotations
 
+import gc
 import sys
 
 PICTURES = "tests.window.pictures"
@@ -26,3 +27,24 @@ def empty_caches_of(module: object) -> None:
     for each in [*vars(module).values()]:
         if hasattr(each, "cache_clear") and getattr(each, "__module__", "") == getattr(module, "__name__", None):
             each.cache_clear()
+
+
+_is_frozen = [False]
+"""Whether objects have been exempted from garbage collection since `thaw` was called last."""
+
+
+def freeze() -> None:
+    """Collect garbage, and exempt all other objects from garbage collection until `thaw` is called."""
+    gc.collect()
+    gc.freeze()
+    _is_frozen[0] = True
+
+
+def thaw() -> None:
+    """Collect the garbage among the objects that were exempted by `freeze`, and exempt the rest again. Do nothing if it
+    was not called since: to ask the collector would take long, as it counts all these objects.
+    """
+    if _is_frozen[0]:
+        gc.unfreeze()
+        freeze()
+        _is_frozen[0] = False

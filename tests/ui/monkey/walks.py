@@ -5,7 +5,6 @@ What goes wrong is in `Walked.wrong`, with how to do exactly the same again.
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import signal
@@ -48,6 +47,7 @@ from game.ui.input.clipboard import Clipboard, SystemClipboard
 from game.ui.input.pads import Pads
 from game.ui.pages.files import FilesPage
 from game.ui.widgets.screens import Screen, Screens
+from tests.support.memory import freeze
 from tests.ui import shown
 from tests.ui.monkey import odd
 from tests.ui.monkey.elsewhere import CountedLater, Elsewhere, Helpers, Thinker
@@ -64,6 +64,8 @@ STUCK = 20
 
 TESTS = Path(__file__).parents[2]
 EVENING = datetime(2030, 1, 1, 20)
+DATED = ("ledger", "saves.archive", "saves.saves", "statistics.statistics")
+"""The modules of `game.session` that show the date of a file."""
 
 
 class Turn(Struct, frozen=True, order=True):
@@ -164,6 +166,8 @@ class _Walk:
         self._turns: Turns
         self._screens: Screens
         stack.enter_context(self._by_chance())
+        for module in DATED:  # the real time, which passes, is seen in the dates of files
+            stack.enter_context(patch(f"game.session.{module}.file_date", lambda seconds: EVENING))
         stack.enter_context(patch.object(assets, "load_svg", _svg))
         self.window = open_window(environ={"SDL_VIDEODRIVER": "dummy"})
         stack.callback(self.window.close)
@@ -349,8 +353,7 @@ def _alone(folder: Path) -> Iterator[None]:
     os.chdir(folder)
     # Collections during the walk need not look through what there is before. At its end, however, its own screens
     # would be frozen, too, and never be collected.
-    gc.collect()
-    gc.freeze()
+    freeze()
     try:
         with patch.dict(os.environ, {**given, paths.DATA_VARIABLE: "data"}):
             yield
