@@ -13,15 +13,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 
-import pytest
-
+from tests.support.for_each import for_each
 from tests.support.sources import MODULES
 
 ROOT = Path(__file__).parent.parent
 GUIDE = ROOT / "CONTRIBUTING.md"
 
 
-@pytest.mark.parametrize("room", sorted({name.split(".")[1] for name in MODULES if "." in name}))
+@for_each("room", sorted({name.split(".")[1] for name in MODULES if "." in name}))
 def test_every_public_method_has_a_docstring_in_its_class_or_a_base_class(room: str) -> None:
     silent = [
         f"{name}.{of.__name__}.{member}"

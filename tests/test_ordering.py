@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.for_each import for_each
 from tests.support.ordering import LONG, WAITING, Kind, kind_of, spread, worker_count
 
 TESTS = Path(__file__).parent
@@ -48,6 +49,6 @@ def test_test_folders_count_as_waiting_or_long_only_by_their_whole_names() -> No
     assert {kind_of("ui/widgets/test_x.py"), kind_of("windows/test_x.py")} == {Kind.SHORT}
 
 
-@pytest.mark.parametrize("name", [*WAITING, *LONG])
+@for_each("name", [*WAITING, *LONG])
 def test_every_folder_or_module_named_as_waiting_or_long_exists(name: str) -> None:
     assert (TESTS / name).exists()

@@ -12,11 +12,12 @@ from game.content.rule_text.page import rule_page
 from game.content.sheets.sheets import differing_rules, load_sheet, other_game_names, shipped_path, variation_of
 from game.engine.sheet.rules import compile_rules
 from game.engine.sheet.soundness import problems
+from tests.support.for_each import for_each
 
 TABLES = Path(__file__).parent / "tables"
 
 
-@pytest.mark.parametrize("name", other_game_names())
+@for_each("name", other_game_names())
 def test_a_game_of_another_table_works_for_all_its_players_and_has_a_rule_page(name: str) -> None:
     sheet = load_sheet(name)
     assert not problems(sheet)
@@ -26,7 +27,7 @@ def test_a_game_of_another_table_works_for_all_its_players_and_has_a_rule_page(n
     assert len(rule_page(sheet).sections) > 5
 
 
-@pytest.mark.parametrize("name", other_game_names())
+@for_each("name", other_game_names())
 def test_the_sheet_of_a_game_of_another_table_says_which_variant_it_is(name: str) -> None:
     path = shipped_path(name)
     assert path is not None
@@ -34,7 +35,7 @@ def test_the_sheet_of_a_game_of_another_table_says_which_variant_it_is(name: str
     assert second.startswith("# ")
 
 
-@pytest.mark.parametrize("name", other_game_names())
+@for_each("name", other_game_names())
 def test_the_special_rules_of_a_game_of_another_table_have_staged_tables_with_refusals(name: str) -> None:
     tables = [
         table for path in (TABLES / name).glob("*.yaml") for table in path.read_text(encoding="utf-8").split("---\n")

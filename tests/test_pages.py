@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
+
+from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[1]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "packaging/README.md"]
@@ -22,7 +23,7 @@ def anchors(page: Path) -> set[str]:
     return plain | set(re.findall(r'<a id="([^"]+)"', text))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@for_each("page", PAGES)
 def test_links_in_the_pages_lead_to_existing_files_and_anchors(page: Path) -> None:
     wrong = []
     text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.for_each import for_each
 from tests.support.patterns import superlinear
 from tests.support.sources import code_of, modules_with
 
@@ -110,7 +111,7 @@ def test_no_regular_expression_is_slow_on_repeated_awkward_characters() -> None:
     assert not slow
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("pattern", "searched"),
     [
         (r"(?:^|\s)(#.*?)\s*$", True),  # a comment behind which spaces follow, and a letter

@@ -22,6 +22,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State
 from game.record.notation import parse_action, parse_uses
+from tests.support.for_each import for_each
 from tests.support.random_play import any_seat_first, shuffled
 from tests.support.selection import exhaustive
 from tests.support.told_tables import PageSentence, page_sentences, pages
@@ -74,7 +75,7 @@ def by_chance(state: State, rng: Random) -> State:
     return apply(state, rng.choice(offered))[0]
 
 
-@pytest.mark.parametrize("sentence", said("packs"), ids=named)
+@for_each("sentence", said("packs"))
 def test_the_pack_a_rule_page_names_is_the_one_shuffled(sentence: PageSentence) -> None:
     sheet, gone = load_sheet(sentence.sheet), GONE.search(sentence.text)
     left_out = re.findall(r"(\w+)s\b", gone[1]) if gone else []
@@ -104,7 +105,7 @@ def test_the_pack_a_rule_page_names_is_the_one_shuffled(sentence: PageSentence) 
             assert any(meld.kind is Kind.RUN for meld in lay_readings(match.of_deal(1), run, 0))
 
 
-@pytest.mark.parametrize("sentence", said("upcard", "indicator"), ids=lambda each: f"{named(each)}-{each.topic}")
+@for_each("sentence", said("upcard", "indicator"))
 def test_cards_turned_up_lie_where_the_rule_page_says(sentence: PageSentence) -> None:
     for players in sentence.facts.player_counts:
         state, rng = dealt(compile_rules(load_sheet(sentence.sheet), players), sentence.deal, 0)

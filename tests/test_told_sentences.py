@@ -12,6 +12,7 @@ from game.engine.melds.readings import lay_readings
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import compile_rules
 from game.record.notation import parse_uses
+from tests.support.for_each import for_each
 from tests.support.told_tables import (
     ABOUT,
     HIGHLIGHT,
@@ -31,7 +32,7 @@ OTHERWISE = frozenset({"set", "run", "ace", "packs", "upcard", "indicator", "beg
 """Topics of the page of which no staged tables are made: those of melds are below, and `test_told_deals` deals them."""
 
 
-@pytest.mark.parametrize("sheet", pages())
+@for_each("sheet", pages())
 def test_every_rule_sentence_is_checked_once(sheet: str) -> None:
     asked = [each for each in page_sentences(sheet) if each.topic not in OTHERWISE]
     wanting = [f"{each.topic}: {each.text}" for each in asked if len(told(each)) != 1]
@@ -76,7 +77,7 @@ def _melds(sentence: PageSentence, cards: str, kind: Kind) -> list[bool]:
     return [any(meld.kind is kind for meld in lay_readings(rules, faces, 0)) for rules in deals]
 
 
-@pytest.mark.parametrize("sheet", pages())
+@for_each("sheet", pages())
 def test_the_example_meld_on_a_rule_page_is_legal_and_with_one_card_fewer_is_not(sheet: str) -> None:
     for sentence in page_sentences(sheet):
         if sentence.topic not in ("set", "run"):
@@ -88,7 +89,7 @@ def test_the_example_meld_on_a_rule_page_is_legal_and_with_one_card_fewer_is_not
         assert not any(_melds(sentence, " ".join(cards[:-1]), kind))
 
 
-@pytest.mark.parametrize("sheet", pages())
+@for_each("sheet", pages())
 def test_the_ace_stands_in_runs_where_the_rule_page_says(sheet: str) -> None:
     for sentence in page_sentences(sheet):
         found = IN_A_ROW.findall(sentence.text) if sentence.topic == "ace" else []

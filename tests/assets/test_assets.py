@@ -16,6 +16,7 @@ from game.ui.draw.assets import BACKS
 from game.ui.draw.theme import contrast
 from game.ui.widgets.players import AVATARS
 from tests.packaging.scripts import script
+from tests.support.for_each import for_each
 
 loudness, make_sounds = script("loudness"), script("make_sounds")
 
@@ -149,7 +150,7 @@ def test_rank_and_suit_of_a_small_card_lie_in_its_left_quarter(folder: str) -> N
     assert {code: found for code, found in marks.items() if min(found) <= 25} == {}
 
 
-@pytest.mark.parametrize("code", [f"{rank}S" for rank in "A23456789JQK"])
+@for_each("code", [f"{rank}S" for rank in "A23456789JQK"])
 def test_the_second_deck_has_larger_ranks_than_the_first(code: str) -> None:
     def height(folder: str, ground_at: tuple[int, int], above_the_suit: int) -> int:
         surface = pygame.image.load_sized_svg(str(ASSETS / folder / f"{code}.svg"), (250, 350))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec
@@ -20,6 +19,7 @@ from game.engine.state import Phase, State, view
 from game.session.opponents import house_opponents
 from tests.benchmarks.characters import GAMES, KNOWN_BY, MEASURES, apart, play
 from tests.support.choices import CALM, CONTRACT, FREE, LONG, SHOWN, seen
+from tests.support.for_each import for_each
 from tests.support.positions import position
 from tests.support.redealing import Asked, asked
 
@@ -143,9 +143,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("name", "about", "state", "habit"), SAID, ids=[f"{name}: {about}" for name, about, *_ in SAID]
-)
+@for_each(("name", "about", "state", "habit"), SAID)
 def test_a_habit_in_the_description_of_a_character_shows_in_its_play_but_not_in_that_of_its_level(
     name: str, about: str, state: State, habit: Callable[[Action], bool]
 ) -> None:

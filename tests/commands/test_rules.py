@@ -10,6 +10,7 @@ from game import app
 from game.commands.rules import all_keys_text, sheet_values_text
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import open_sheet, other_game_names, sheet_names
+from tests.support.for_each import for_each
 
 
 def test_rules_without_a_name_lists_all_games(capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,8 +71,8 @@ def test_a_printed_sheet_marks_rules_that_differ_from_its_base(capsys: pytest.Ca
     assert "deal 14                               wild: aces" in out
 
 
-@pytest.mark.parametrize("name", sheet_names())
-@pytest.mark.parametrize("width", [20, 80, 200])
+@for_each("name", sheet_names())
+@for_each("width", [20, 80, 200])
 def test_printed_rules_stay_within_the_given_width(name: str, width: int) -> None:
     lines = sheet_values_text(open_sheet(name), width).splitlines()
     assert max(map(len, lines)) <= max(60, min(width, 120))

@@ -22,6 +22,7 @@ from game.content.catalogue import (
     search,
 )
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
+from tests.support.for_each import for_each
 
 NAMES = (*sheet_names(), *other_game_names())
 FACTS = [game_facts(name, load_sheet(name), None, name) for name in NAMES]
@@ -31,7 +32,7 @@ def facts_of(name: str) -> GameFacts:
     return next(each for each in FACTS if each.name == name)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_the_length_of_every_game_is_measured_for_every_number_of_players(name: str) -> None:
     players = load_sheet(name).players
     sizes = match_sizes()[name]
@@ -73,7 +74,7 @@ def test_game_facts_say_whether_melds_are_kept_in_hand_or_laid_on_the_table() ->
     assert not facts_of("rummy_500").in_hand
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("query", "first"),
     [
         ("500 rum", "rummy_500"),

@@ -16,6 +16,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet, open_text, other_game_names, sheet_names
 from game.content.yaml.reader import UnreadableError
 from game.content.yaml.typed import allowed_text, plain_type
+from tests.support.for_each import for_each
 from tests.support.languages import Pseudo, speaking
 
 DATA = re.compile(
@@ -45,7 +46,7 @@ def test_texts_and_plural_forms_are_looked_up_in_the_catalogue() -> None:
     assert left("«a «nested» text» and more") == "and more"
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_rules_in_words_are_looked_up_in_the_catalogue(name: str) -> None:
     sheet = load_sheet(name)
     for group in rule_groups(sheet, sheet):
@@ -56,7 +57,7 @@ def test_rules_in_words_are_looked_up_in_the_catalogue(name: str) -> None:
     assert [left(deal) for deal in deals_in_words(sheet)] == [""] * len(deals_in_words(sheet))
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_every_text_of_the_rule_page_is_looked_up_in_the_catalogue(name: str) -> None:
     page = rule_page(load_sheet(name), load_sheet("basic_rummy"))
     for section in page.sections:
@@ -66,13 +67,13 @@ def test_every_text_of_the_rule_page_is_looked_up_in_the_catalogue(name: str) ->
             assert left(" ".join([table.title, *table.columns])) == ""
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_texts_of_allowed_values_are_looked_up_in_the_catalogue(key: str) -> None:
     values = re.findall("[A-Za-z]{3,}", repr(plain_type(KEYS[key])))
     assert set(left(allowed_text(KEYS[key])).split()) <= set(values)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",

@@ -18,13 +18,14 @@ from game.commands.language import new_catalogue_text
 from game.content.languages import LANGUAGE_NAMES, program_catalogue
 from game.content.translation import SOURCE_LANGUAGE
 from tests.packaging.scripts import ROOT, script
+from tests.support.for_each import for_each
 
 it = script("compile")
 GAME = ROOT / it.GAME
 SOURCES = [GAME / f"{name}.py" for name in it.MODULES]
 
 
-@pytest.mark.parametrize("name", it.MODULES)
+@for_each("name", it.MODULES)
 def test_no_struct_of_a_compiled_module_has_options_that_its_base_lacks(name: str) -> None:
     """mypyc ignores the options in the class line of a struct, which would be neither frozen nor hashable."""
     module = importlib.import_module(f"{it.GAME}.{name.replace('/', '.')}")
@@ -49,7 +50,7 @@ def test_no_compiled_module_keeps_a_generator_expression(source: Path) -> None:
     assert [each.lineno for each in kept if isinstance(each, ast.GeneratorExp)] == []
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+@for_each("source", SOURCES)
 def test_no_compiled_module_adds_one_sum_to_another_without_a_start(source: Path) -> None:
     """The sum of an empty list is the `int` 0, which compiled code refuses to add to a `float`."""
     found = [each for each in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if isinstance(each, ast.BinOp)]

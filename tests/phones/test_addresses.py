@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.phones.addresses import Address, Network, in_order, network_of, own_addresses, table_address
+from tests.support.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ip", "adapter", "network"),
     [
         ("192.168.1.20", "wlan0", "wifi"),

@@ -55,6 +55,7 @@ from game.session.match.match import Match, resume
 from game.session.match.people import CallTaker
 from game.session.profiles import Profile, Profiles
 from game.session.saves.files import GuardedFile
+from tests.support.for_each import for_each
 from tests.ui.support.phones import Wire
 
 PHONE = Seat("Phone", avatar="owl", phone=True)
@@ -495,7 +496,7 @@ def test_secrets_are_long_and_recognised_by_their_fingerprint() -> None:
     assert seat_of(first[:-1], {3: fingerprint(first)}) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *("", "null", "[]", "{}", '{"type":"view"}', '{"type":"hello"}', '{"type":"hello","protocol":"1"}'),

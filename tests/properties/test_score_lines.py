@@ -5,7 +5,6 @@ from __future__ import annotations
 from operator import add
 from random import Random
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
 from game.engine.state import NOBODY, Dropout, Phase
 from tests.properties.house_rules import numbered, numbered_before_draw, numbered_in_hand
+from tests.support.for_each import for_each
 from tests.support.random_play import random_match
 
 OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
@@ -81,8 +81,8 @@ def paid(lines: list[AccountLine]) -> int:
     return sum(line.points for line in lines if line.entry not in BESIDES)
 
 
-@pytest.mark.parametrize("family", ["on the table", "in the hand", "before the draw"])
-@pytest.mark.parametrize("number", range(40))
+@for_each("family", ["on the table", "in the hand", "before the draw"])
+@for_each("number", range(40))
 def test_score_lines_add_up_to_the_deal_points_and_a_seat_collects_the_points_others_pay(
     family: str, number: int
 ) -> None:

@@ -16,6 +16,7 @@ from game.record.deal_numbers import (
     parse_number,
     random_seed,
 )
+from tests.support.for_each import for_each
 
 
 def numbers() -> list[int]:
@@ -51,7 +52,7 @@ def test_every_deal_number_is_written_differently_and_only_large_ones_in_letters
     assert number_text(LARGEST_SEED) == "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZ"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",

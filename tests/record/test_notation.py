@@ -8,11 +8,12 @@ from msgspec import structs
 from game.engine.actions import DEALER, Action, Add, Claim, Cut, DrawDiscards, Knock, Lay, Shuffle, Slide, Take, Use
 from game.engine.cards import JOKER, NO_SUIT, parse_card, parse_cards
 from game.record.notation import NotationError, parse_action, parse_use, parse_uses
+from tests.support.for_each import for_each
 
 SEVEN = parse_card("7H")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "action"),
     [
         ("cut 37", Cut(1, 37)),

@@ -20,6 +20,7 @@ from game.engine.cards import JOKER, parse_card
 from game.engine.play.verbs import apply, is_offered, why_not
 from game.engine.state import Phase, State, Turn, view
 from game.record.notation import parse_action
+from tests.support.for_each import for_each
 from tests.support.positions import WAYS_OUT, belief_of, position
 
 
@@ -100,7 +101,7 @@ def test_a_bot_breaks_no_finished_meld_of_a_waiting_contract_even_with_a_wild() 
     assert play(patient).text == "discard 8C", "three and ten are laid without the joker"
 
 
-@pytest.mark.parametrize(("game", "hand", "melds", "last"), WAYS_OUT)
+@for_each(("game", "hand", "melds", "last"), WAYS_OUT)
 def test_a_bot_goes_out_when_it_can(game: str, hand: str, melds: tuple[tuple[int, str], ...], last: str) -> None:
     others = ["3C 4C 6C 8C TC KD"] * (2 if game == "liverpool_rummy" else 1)
     state = position(game, [hand, *others], melds=melds)

@@ -12,13 +12,14 @@ from game.bots.explain.reasons import Fits, GoesOut
 from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, findings, kind_of, weaknesses
 from game.engine.cards import parse_cards
 from game.engine.state import Phase, view
+from tests.support.for_each import for_each
 from tests.support.positions import position
 from tests.support.reviewed import kept, verdict
 
 NINE = parse_cards("9H")[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("played", "best", "kind"),
     [
         ("discard 9H", "discard 2C", MistakeKind.USEFUL),

@@ -17,6 +17,7 @@ from game.engine.arrange.solver import best_layout, held_melds
 from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
+from tests.support.for_each import for_each
 from tests.support.positions import SHEETS, belief_of, pool, position, rules_of
 from tests.support.samples import altered
 
@@ -141,7 +142,7 @@ def brute_force(belief: BeliefState, hand: tuple[Card, ...], found: list[Piece])
     return best
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_the_arrangement_of_a_layout_is_as_good_as_brute_force(seed: int) -> None:
     rng = Random(seed)
     low = [face for face in FACES[:52] if face.rank < 8]

@@ -35,6 +35,7 @@ from game.content.editing.form import (
 from game.content.sheets.keys import DEALS, KEYS
 from game.content.sheets.plans import deals_of
 from game.content.sheets.sheets import load_sheet, sheet_names
+from tests.support.for_each import for_each
 
 
 @pytest.fixture
@@ -165,7 +166,7 @@ def _form() -> Form:
     return Form("rummy_500", load_sheet("rummy_500"), {"match.target": 300})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "kind"),
     [
         ("title", TextValue(80)),

@@ -24,6 +24,7 @@ from game.engine.events import (
 from game.engine.melds.readings import crosswise
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State
+from tests.support.for_each import for_each
 
 TEXT = """
 title: One turn
@@ -62,7 +63,7 @@ def test_a_file_that_is_not_a_lesson_is_refused(tmp_path: Path, text: str) -> No
         load_lesson("one", tmp_path)
 
 
-@pytest.mark.parametrize("name", lesson_names())
+@for_each("name", lesson_names())
 def test_every_shipped_lesson_begins_with_a_text_and_ends_with_its_outcome(name: str) -> None:
     lesson = load_lesson(name)
     mine = [turn for turn in lesson.plays if turn.action.seat == LEARNER_SEAT]

@@ -11,6 +11,7 @@ from game import paths
 from game.content.people.opponent_schema import SCHEMA_NAME, opponent_schema, opponent_schema_text
 from game.content.people.opponents import KEYS, OPPONENTS_FOLDER, opponent_names, read_opponent
 from tests.content.by_schema import is_read, marks, names_schema
+from tests.support.for_each import for_each
 
 GOOD = [
     "name: Mia",
@@ -38,7 +39,7 @@ def test_the_opponent_schema_is_valid_and_describes_every_key() -> None:
     assert all(properties[key]["description"] for key in KEYS)
 
 
-@pytest.mark.parametrize("name", opponent_names())
+@for_each("name", opponent_names())
 def test_every_shipped_opponent_is_valid_by_the_schema_and_names_it(name: str) -> None:
     path = paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml"
     assert marks(opponent_schema(), path.read_text(encoding="utf-8")) == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.content.rule_text.facts import (
     cards_in_words,
     facts_of,
@@ -20,6 +18,7 @@ from game.content.rule_text.facts import (
 )
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import RuleSheet
+from tests.support.for_each import for_each
 
 
 def test_the_facts_of_a_sheet_have_the_values_that_hold_in_most_of_its_deals() -> None:
@@ -59,7 +58,7 @@ def test_facts_say_whether_the_suits_of_a_set_must_differ_for_some_or_all_number
     assert facts_of(with_keys(RuleSheet(), {"pack.packs": 2, "wilds.named": True})).suits_differ() == {True}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "words"),
     [
         (number_in_words(0), "0"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.content.rule_text.highlights import MOST, Highlight, highlights
 from game.content.sheets.plans import deals_of
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, with_keys
+from tests.support.for_each import for_each
 from tests.support.pages import changed
 
 
@@ -14,7 +13,7 @@ def told(sheet: str, **keys: object) -> dict[str, Highlight]:
     return {each.key: each for each in highlights(changed(sheet, **keys) if keys else load_sheet(sheet))}
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_every_game_has_a_highlight_with_text_and_cards(name: str) -> None:
     found = highlights(load_sheet(name))
     assert 0 < len(found) <= MOST

@@ -15,6 +15,7 @@ from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.content.translation import SOURCE_LANGUAGE
 from game.engine.sheet.keys import RuleSheet
 from tests.properties.house_rules import house_rules
+from tests.support.for_each import for_each
 from tests.support.languages import shipped_catalogue, speaking
 from tests.support.pages import changed, text
 
@@ -62,7 +63,7 @@ def test_pages_of_random_rules_in_another_language_have_whole_sentences_and_no_e
     assert [each for each in sentences if ENGLISH.search(each) or SLIPS.search(each)] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "keys", "sentence"),
     [
         ("de", {}, "Jeder bekommt sieben Karten, einzeln ausgeteilt."),

@@ -22,11 +22,12 @@ from game.engine.sheet.keys import SECTIONS, RuleSheet
 from game.engine.sheet.keys import Section as Keys
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import house_rules
+from tests.support.for_each import for_each
 from tests.support.pages import changed, other_values, places, said, text
 from tests.support.selection import exhaustive
 
 
-@pytest.mark.parametrize("name", sheet_names())
+@for_each("name", sheet_names())
 def test_every_sheet_has_a_page_of_whole_sentences(name: str) -> None:
     page = rule_page(load_sheet(name))
     assert [section.title for section in page.sections][:2] == ["The cards", "Melds"]
@@ -179,7 +180,7 @@ def test_differences_on_the_rule_page_name_the_standard_and_are_counted() -> Non
     ]
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_demands_on_first_melds_stand_only_in_the_sections_on_the_contract_or_the_turn(name: str) -> None:
     for section in rule_page(load_sheet(name)).sections:
         told = [line.text for line in section.lines if re.search(r"\b[Ff]irst melds\b", line.text)]

@@ -20,6 +20,7 @@ from game.content.sheets.sheets import (
     with_keys,
 )
 from game.engine.sheet.keys import RuleSheet
+from tests.support.for_each import for_each
 
 
 def told(text: str) -> list[Remark]:
@@ -90,14 +91,14 @@ def test_a_key_without_effect_is_remarked_on_with_the_reason(text: str, key: str
     assert told(text) == [Remark(2, key, reason)]
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_no_shipped_sheet_replaces_a_whole_table_of_the_sheet_it_extends(name: str) -> None:
     path = shipped_path(name)
     assert path is not None
     assert not [each for each in remarks(open_sheet(path)) if "replaces" in each.text and "write" not in each.text]
 
 
-@pytest.mark.parametrize("name", sheet_names())
+@for_each("name", sheet_names())
 def test_every_key_without_effect_in_a_shipped_sheet_has_a_reason(name: str) -> None:
     sheet = load_sheet(name)
     assert idle_keys(sheet) - set(SETTABLE) <= reasons_without_effect(sheet).keys()
@@ -105,7 +106,7 @@ def test_every_key_without_effect_in_a_shipped_sheet_has_a_reason(name: str) -> 
     assert not reasons_without_effect(sheet).keys() & set(SETTABLE) or by_deal_or_kept
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("keys", "key", "reason"),
     [
         ({"buying.allowed": False}, "buying.price", "Nothing can be bought."),
@@ -170,6 +171,6 @@ def test_melds_of_a_player_who_drops_out_are_remarked_on_if_melds_are_laid() -> 
     assert told("extends: basic_rummy\ndropping.first: none\n") == []
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_shipped_games_have_no_remarks(name: str) -> None:
     assert remarks(open_sheet(name)) == []

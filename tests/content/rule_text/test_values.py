@@ -15,9 +15,10 @@ from game.content.rule_text.values import (
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import NAMING_KEYS, load_sheet, sheet_names, with_keys
 from game.engine.sheet.keys import Players, RuleSheet
+from tests.support.for_each import for_each
 
 
-@pytest.mark.parametrize("name", sheet_names())
+@for_each("name", sheet_names())
 def test_every_rule_key_is_described_once(name: str) -> None:
     groups = rule_groups(load_sheet(name), RuleSheet())
     keys = [line.key for group in groups for line in group.lines]
@@ -30,7 +31,7 @@ def test_rule_lines_that_differ_are_marked() -> None:
     assert [line.key for group in groups for line in group.lines if line.differs] == ["buying.order"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "value", "words"),
     [
         ("deal.upcard", True, "yes"),

@@ -10,13 +10,14 @@ from game.content.sheets.faults import fault_text, problem_text
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Fault
 from game.engine.sheet.soundness import Problem
+from tests.support.for_each import for_each
 
 SAMPLES = {int: 7, bool: True, str: "2 runs of 9"}
 WORDS = {"kind": "run", "ace": "either"}
 ALL = Fault.__subclasses__()
 
 
-@pytest.mark.parametrize("kind", ALL)
+@for_each("kind", ALL)
 def test_every_fault_of_a_sheet_has_a_text_with_all_its_numbers(kind: type[Fault]) -> None:
     names = kind.__struct_fields__
     hints = get_type_hints(kind)

@@ -12,6 +12,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.schema import SCHEMA_NAME, rule_sheet_schema, schema_text
 from game.content.sheets.sheets import load_sheet, sheet_names
 from tests.content.by_schema import is_read, marks, names_schema
+from tests.support.for_each import for_each
 
 GOOD = [
     "extends: rummy_500",
@@ -63,7 +64,7 @@ def test_every_key_of_the_schema_has_a_description() -> None:
     assert all(definitions[key]["description"] for key in KEYS)
 
 
-@pytest.mark.parametrize("name", sheet_names())
+@for_each("name", sheet_names())
 def test_every_shipped_sheet_is_valid_by_the_schema_and_names_it(name: str) -> None:
     path = paths.levels() / "games" / f"{name}.yaml"
     assert marks(rule_sheet_schema(), path.read_text(encoding="utf-8")) == []

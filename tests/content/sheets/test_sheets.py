@@ -29,6 +29,7 @@ from game.content.sheets.sheets import (
 from game.content.yaml.reader import MAX_MISTAKES, UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
+from tests.support.for_each import for_each
 
 NAMES = (
     "basic_rummy",
@@ -79,7 +80,7 @@ def test_games_from_other_tables_are_found_by_name_and_can_be_extended(tmp_path:
     assert shipped_path("ours") is None
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_every_sheet_has_a_description_and_works_for_all_its_players(name: str) -> None:
     sheet = load_sheet(name)
     assert sheet.title

@@ -26,6 +26,7 @@ from game.content.sheets.values import (
 )
 from game.engine.cards import FACES, JOKER, parse_card
 from game.engine.sheet.rules import card_values, wild_faces
+from tests.support.for_each import for_each
 
 RANK = st.integers(1, 13)
 CARDS = st.one_of(
@@ -44,7 +45,7 @@ def test_card_value_rows_written_as_values_are_read_as_the_same_rows(rows: tuple
     assert value_rows(row_values(rows)) == rows
 
 
-@pytest.mark.parametrize("name", sheet_names())
+@for_each("name", sheet_names())
 def test_the_card_values_of_every_game_are_the_same_after_turning_them_into_rows_and_back(name: str) -> None:
     values = load_sheet(name).scoring.values
     assert row_values(value_rows(values)) == values

@@ -10,6 +10,7 @@ from game.content.tables.staged import MAX_STEPS, StagedMeld, StagedStep, read_m
 from game.content.yaml.reader import MAX_MISTAKES, Node, Notes, parse_documents
 from game.engine.actions import Buy, DrawStock
 from game.engine.cards import parse_cards
+from tests.support.for_each import for_each
 from tests.support.stages import expecting, read, unreadable
 
 
@@ -28,7 +29,7 @@ def test_every_key_of_the_expectations_of_a_staged_table_is_read() -> None:
     assert expect.values["deal_scores"] == {1: 3}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "mistake"),
     [
         ("{trun: 1}", "there is no key 'trun'"),

@@ -6,9 +6,10 @@ import pytest
 
 from game.content.yaml.meant import likely_values, meant_cards, meant_contract, meant_wild
 from game.engine.sheet.contracts import parse_contract
+from tests.support.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "meant"),
     [
         ("25 points", "25"),
@@ -66,7 +67,7 @@ def test_a_text_that_is_not_a_contract_suggests_none(text: str) -> None:
     assert meant_contract(text) == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "meant"),
     [
         ("Q♠", "QS"),

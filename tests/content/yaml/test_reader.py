@@ -21,6 +21,7 @@ from game.content.yaml.reader import (
     quoted,
     read_documents,
 )
+from tests.support.for_each import for_each
 
 PARSERS_WORDS = re.compile("expected|found|scanning|parsing|token|stream|node|YAML|indicator")
 
@@ -186,7 +187,7 @@ def told(text: str) -> str:
     return f"{mistake.line}:{mistake.column} {mistake.text}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "said"),
     [
         ("buying:\n  allowed: yes\n   price: 2\n", f"3:4 {INDENTED}"),
@@ -254,7 +255,7 @@ def test_every_common_yaml_slip_is_reported_with_its_correction(text: str, said:
     assert told(text) == said
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "%YAML 9.9\n---\na",

@@ -13,6 +13,7 @@ from game.content.sheets.keys import KEYS
 from game.content.yaml.reader import Mistake, Notes, parse_documents
 from game.content.yaml.typed import INVALID, TypedKeys, allowed_text, description, plain_type, read_value
 from game.engine.sheet.keys import RuleSheet
+from tests.support.for_each import for_each
 
 
 def _told(mistake: Mistake, key: str) -> str:
@@ -66,7 +67,7 @@ def test_a_number_in_another_form_is_refused_with_the_number_suggested(text: str
     assert mistake.endswith("a number from 1 to 20; did you mean 5?")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "text", "told"),
     [
         ("stalemate", "2,5", "'2,5' is not a whole number — a number from 1 to 20"),
@@ -121,7 +122,7 @@ def test_a_value_of_the_wrong_type_is_reported_in_plain_words(key: str, text: st
     assert mistake.startswith(told)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "text", "meant"),
     [
         ("draw.discards", "any card", "dig"),
@@ -177,7 +178,7 @@ def test_a_yaml_list_over_the_length_limit_of_its_key_is_refused() -> None:
     assert "at most 15" in read("pack.wild", str(["joker"] * 16))[1][0]
 
 
-@pytest.mark.parametrize("key", sorted(KEYS))
+@for_each("key", sorted(KEYS))
 def test_every_key_has_a_text_for_its_allowed_values(key: str) -> None:
     assert allowed_text(KEYS[key])
 

@@ -31,6 +31,7 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
 from game.engine.state import Phase, State
 from tests.properties.house_rules import WILD_RANKS, numbered, sound_house_rules
+from tests.support.for_each import for_each
 from tests.support.samples import altered, close_hand, sheet
 from tests.support.selection import exhaustive
 
@@ -483,8 +484,8 @@ def test_the_best_split_uses_each_card_of_a_hand_once_in_melds_that_can_still_be
         assert len(alike) <= 1
 
 
-@pytest.mark.parametrize("deal", [4, 5, 6, 7])
-@pytest.mark.parametrize("seed", range(4))
+@for_each("deal", [4, 5, 6, 7])
+@for_each("seed", range(4))
 def test_the_best_split_has_no_card_missing_exactly_if_the_contract_can_be_laid(deal: int, seed: int) -> None:
     rules = compile_rules(load_sheet("liverpool_rummy_ten"), 4).of_deal(deal)
     assert rules.contract is not None

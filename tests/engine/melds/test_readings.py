@@ -8,6 +8,7 @@ from game.engine.cards import parse_card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import add_readings, crosswise, lay_readings, meld_after_take, melds_after_slide
 from game.engine.sheet.rules import Rules
+from tests.support.for_each import for_each
 from tests.support.samples import meld, rules, uses
 
 FREE = rules(pack__packs=2, pack__jokers=2)
@@ -20,7 +21,7 @@ def readings(by: object, text: str) -> list[str]:
     return [repr(found) for found in lay_readings(by, uses(text), 0)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "means"),
     [
         ("5H 6H X", "5H 6H X=7H"),
@@ -92,7 +93,7 @@ def test_a_wild_rank_that_never_counts_as_itself_makes_no_meld_of_naturals() -> 
     assert readings(TWOS, "3H 4H 2H") == ["3H 4H 2H=5H"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("base", "added", "becomes"),
     [
         ("5H 6H 7H", "8H", ["5H 6H 7H 8H"]),

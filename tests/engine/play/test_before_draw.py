@@ -23,6 +23,7 @@ from game.engine.sheet.rules import compile_rules, resolve
 from game.engine.sheet.soundness import problems
 from game.engine.state import NOBODY, Dropout, Phase, State, view
 from game.record.digest import state_digest
+from tests.support.for_each import for_each
 from tests.support.positions import position
 
 TONK = load_sheet("tonk")
@@ -40,7 +41,7 @@ COLLECTS = {"scoring.settle": "winner_collects", "scoring.unopened_times": 2}
 STAKE = {"scoring.settle": "stake", "scoring.payment": 3}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("keys", "what", "out", "points"),
     [
         ({}, raw(5, 6, 7, way=Finish.KNOCK), 0, (2, -1, -1)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from msgspec import convert, to_builtins
 
 from game.engine.sheet import faults
@@ -12,6 +11,7 @@ from game.engine.sheet.faults import Fault
 from game.engine.sheet.keys import RuleSheet, overlay
 from game.engine.sheet.rules import resolve
 from game.engine.sheet.soundness import largest_set, longest_run, most_cards, problems
+from tests.support.for_each import for_each
 
 
 def sheet(**own: Any) -> RuleSheet:
@@ -309,7 +309,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
 ]
 
 
-@pytest.mark.parametrize(("own", "keys", "reason"), CONTRADICTIONS)
+@for_each(("own", "keys", "reason"), CONTRADICTIONS)
 def test_a_contradiction_of_a_sheet_is_named_with_its_keys(own: dict[str, Any], keys: str, reason: Fault) -> None:
     found = problems(sheet(**own))
     assert reason in [each.reason for each in found if "+".join(each.keys).startswith(keys)]
@@ -360,7 +360,7 @@ HARMLESS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("own", HARMLESS)
+@for_each("own", HARMLESS)
 def test_a_rule_without_effect_is_not_refused(own: dict[str, Any]) -> None:
     assert told(**own) == []
 

@@ -18,6 +18,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Hover
 from game.ui.match.table_opener import table_people
 from game.ui.widgets.players import people_of
+from tests.support.for_each import for_each
 from tests.ui.support.crowd import crowded
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.tables import ANN, BEA, NAMES, Seated, persons, played, table_of
@@ -44,8 +45,8 @@ def test_the_level_of_a_bot_stands_on_its_plate_and_people_have_none() -> None:
         assert texts(size).count("Casual") == 1
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize(("level", "full"), [(level, number) for number, level in enumerate(LEVELS, 1)])
+@for_each("size", [(960, 600), (1280, 800), (1920, 1080)])
+@for_each(("level", "full"), [(level, number) for number, level in enumerate(LEVELS, 1)])
 def test_bars_on_a_plate_show_the_level_if_its_word_has_no_room(size: tuple[int, int], level: str, full: int) -> None:
     people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level=level)])
     canvas = NullCanvas(Look.of(size, BlankImages()))
@@ -251,9 +252,9 @@ def test_two_plates_at_a_side_in_large_print_have_name_and_score_in_one_line(
         assert name.width >= 0.75 * look.fonts.size(plate.person.name, Role.STRONG)[0]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["liverpool_rummy", "rummy_500"])
-@pytest.mark.parametrize("players", [6, 8])
+@for_each("size", SIZES)
+@for_each("game", ["liverpool_rummy", "rummy_500"])
+@for_each("players", [6, 8])
 def test_names_and_scores_of_a_full_table_can_be_read_in_large_print(
     size: tuple[int, int], game: str, players: int
 ) -> None:

@@ -20,6 +20,7 @@ from game.ui.cards.scene import AROUND_PILE, Scene, scene
 from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hit, spread
 from game.ui.draw.metrics import Metrics
 from game.ui.table.screen import TableScreen
+from tests.support.for_each import for_each
 from tests.support.samples import sheet, staged
 from tests.ui.support.crowd import CrowdedTable, cards, crowded, meld
 from tests.ui.support.endings import about_to_end
@@ -75,8 +76,8 @@ def test_the_areas_of_the_table_do_not_overlap_and_lie_inside_the_window(
     assert not [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", SEATS)
+@for_each("size", SIZES)
+@for_each("players", SEATS)
 def test_on_the_fullest_table_no_card_leaves_the_window(size: tuple[int, int], players: int) -> None:
     full = lay(size, players, melds=40, river=45, hand=26, others=26)
     window = Rect((0, 0), size)
@@ -85,9 +86,9 @@ def test_on_the_fullest_table_no_card_leaves_the_window(size: tuple[int, int], p
     assert all(window.contains(slot.clip) for slot in full.slots if slot.clip)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", SEATS)
-@pytest.mark.parametrize("zone", [Zone.RIVER, Zone.MELD, Zone.HAND])
+@for_each("size", SIZES)
+@for_each("players", SEATS)
+@for_each("zone", [Zone.RIVER, Zone.MELD, Zone.HAND])
 def test_every_index_of_the_fullest_table_can_be_read(size: tuple[int, int], players: int, zone: Zone) -> None:
     full = lay(size, players, melds=40, river=45, hand=26)
     cards = full.of(zone)
@@ -95,8 +96,8 @@ def test_every_index_of_the_fullest_table_can_be_read(size: tuple[int, int], pla
     assert covered(cards) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", SEATS)
+@for_each("size", SIZES)
+@for_each("players", SEATS)
 def test_cards_stay_inside_the_area_of_their_zone(size: tuple[int, int], players: int) -> None:
     full = lay(size, players, melds=40, river=45, hand=26)
     assert all(full.areas.river.contains(slot.rect) for slot in full.of(Zone.RIVER))
@@ -219,7 +220,7 @@ def test_a_selected_card_stands_higher_and_a_gap_opens_for_dragged_cards() -> No
     assert steps[1] > 1.5 * steps[0]
 
 
-@pytest.mark.parametrize("count", range(1, 27))
+@for_each("count", range(1, 27))
 def test_a_hand_of_any_size_stays_in_its_area(count: int) -> None:
     room = Rect(200, 600, 760, 170)
     poses = hand_fan(room, count, 104, 18, HandShape(raised=frozenset(range(count))))
@@ -243,7 +244,7 @@ def test_the_river_keeps_its_rows_while_it_grows() -> None:
     assert after[:40] == before
 
 
-@pytest.mark.parametrize("count", range(1, 60))
+@for_each("count", range(1, 60))
 def test_a_river_of_any_length_is_legible(count: int) -> None:
     room = Rect(0, 0, 596, 196)
     spots = spread(room, count, 84, 8)
@@ -309,8 +310,8 @@ def test_the_indicator_card_lies_face_up_and_apart() -> None:
     assert [each.face for each in shown.of(Zone.RIVER)] == list(view.state.discards)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", SEATS)
+@for_each("size", SIZES)
+@for_each("players", SEATS)
 def test_stock_and_pile_stand_in_the_middle(size: tuple[int, int], players: int) -> None:
     metrics = Metrics(*size)
     view = crowded(players, river=12, game="doofer")
@@ -321,8 +322,8 @@ def test_stock_and_pile_stand_in_the_middle(size: tuple[int, int], players: int)
     assert shown.discards.contains(shown.of(Zone.RIVER)[0].rect)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", SEATS)
+@for_each("size", SIZES)
+@for_each("players", SEATS)
 def test_the_melded_tag_of_a_plate_does_not_hide_the_melds_below(size: tuple[int, int], players: int) -> None:
     metrics = Metrics(*size)
     parts = areas(metrics, players, 0, spread=False)
@@ -331,8 +332,8 @@ def test_the_melded_tag_of_a_plate_does_not_hide_the_melds_below(size: tuple[int
         assert tag <= parts.mats[seat].top
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", SEATS)
+@for_each("size", SIZES)
+@for_each("players", SEATS)
 def test_open_hands_are_readable_and_overlap_no_other_area(size: tuple[int, int], players: int) -> None:
     metrics = Metrics(*size)
     view = crowded(players, 8, 10, 7, 13)
@@ -368,9 +369,9 @@ def test_in_a_last_turn_the_discards_lie_face_up_if_they_may_be_drawn() -> None:
     assert [slot.face for slot in placed.of(Zone.RIVER)] == list(state.discards)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", SEATS)
-@pytest.mark.parametrize("spread", [True, False])
+@for_each("size", SIZES)
+@for_each("players", SEATS)
+@for_each("spread", [True, False])
 def test_the_first_meld_of_every_seat_has_cards_large_enough_to_read(
     size: tuple[int, int], players: int, spread: bool
 ) -> None:
@@ -447,9 +448,9 @@ def test_a_seat_without_melds_keeps_its_plate_width_beside_seats_with_many(
         assert not [(a, b) for a, b in combinations(plates, 2) if a.colliderect(b)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [3, 5, 6, 7, 8])
-@pytest.mark.parametrize("usual", [2, FEW])
+@for_each("size", SIZES)
+@for_each("players", [3, 5, 6, 7, 8])
+@for_each("usual", [2, FEW])
 def test_a_seat_with_many_melds_takes_no_room_from_neighbours_that_have_melds(
     size: tuple[int, int], players: int, usual: int
 ) -> None:

@@ -15,6 +15,7 @@ from game.ui.couch.peek import Peek, PeekedHand
 from game.ui.draw.look import Look
 from game.ui.input.pads import TAP_SECONDS, Pads
 from game.words.input_signs import spoken
+from tests.support.for_each import for_each
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
 from tests.ui.support.services import pad_gate, services_of
@@ -32,8 +33,8 @@ class Finding(Peek):
         return self.found
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("count", [0, 1, 7, 26])
+@for_each("size", [(960, 600), (1280, 800), (1920, 1080)])
+@for_each("count", [0, 1, 7, 26])
 def test_every_card_of_a_peek_can_be_read(size: tuple[int, int], count: int) -> None:
     pygame.font.init()
     look = Look.of(size, BlankImages())

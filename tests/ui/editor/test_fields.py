@@ -22,6 +22,7 @@ from game.ui.widgets import Button, Group, Label, Toggle, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
+from tests.support.for_each import for_each
 from tests.ui.support.editing import Person, SpecialPage
 from tests.ui.support.headless import HeadlessLoop, NullCanvas
 
@@ -47,7 +48,7 @@ class Filling:
         return [widget for widget in self.control.walk() if isinstance(widget, kind)]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_every_rule_except_the_deal_plan_and_texts_has_a_control(key: str) -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
     assert (control_for(key, EditedForm(form, print)) is None) == isinstance(value_kind(key), DealPlanValue | TextValue)
@@ -250,8 +251,8 @@ def test_exactly_the_rules_listed_as_special_have_controls_that_depend_on_other_
     assert {key for key in KEYS if isinstance(value_kind(key), DEPENDENT_KINDS)} == set(SPECIAL)
 
 
-@pytest.mark.parametrize("key", SPECIAL)
-@pytest.mark.parametrize("sheet", sheet_names())
+@for_each("key", SPECIAL)
+@for_each("sheet", sheet_names())
 def test_showing_the_special_controls_of_any_game_changes_no_rule(sheet: str, key: str) -> None:
     person = Person(sheet, key)
     assert person.texts

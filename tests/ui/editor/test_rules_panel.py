@@ -19,6 +19,7 @@ from game.ui.widgets.button import Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
 from game.words.house_rules import row_label
+from tests.support.for_each import for_each
 from tests.ui.support.editing import Editing
 from tests.ui.support.headless import NullCanvas
 
@@ -167,7 +168,7 @@ def test_a_rule_without_effect_links_to_the_rule_that_disables_it() -> None:
     assert editing.focus in list(other.control.walk())
 
 
-@pytest.mark.parametrize("game", sheet_names())
+@for_each("game", sheet_names())
 def test_every_rule_without_effect_names_another_rule_that_enables_it(game: str) -> None:
     sheet = load_sheet(game)
     for key, other in enabling_keys(sheet).items():

@@ -21,6 +21,7 @@ from game.ui.ending.timeline import (
     static_timeline,
     timeline,
 )
+from tests.support.for_each import for_each
 from tests.ui.support.endings import played
 from tests.ui.support.places import random_deals
 
@@ -127,7 +128,7 @@ def test_the_ending_of_a_match_lasts_longer_than_that_of_a_deal() -> None:
     assert (static_timeline(deal).seconds, static_timeline(over).seconds) == (STILL, STILL_MATCH)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("deal", "people", "sound"),
     [
         (11, (0,), "win_deal"),
@@ -139,7 +140,7 @@ def test_the_ending_of_a_match_lasts_longer_than_that_of_a_deal() -> None:
         (12, (), "win_match"),
     ],
 )
-@pytest.mark.parametrize("make", [timeline, static_timeline])
+@for_each("make", [timeline, static_timeline])
 def test_the_ending_plays_the_sound_of_winning_or_losing(
     deal: int, people: tuple[int, ...], sound: str, make: Callable[[DealOutcome], Timeline]
 ) -> None:

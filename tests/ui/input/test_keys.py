@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from game.ui.input.call_keys import DEFAULT_KEYS
 from game.ui.input.keys import TABLE_KEYS, Shortcut
 from game.ui.input.pads import BUTTON_VERBS
 from game.ui.input.verbs import Command
 from game.words.input_signs import PadKind, spoken
+from tests.support.for_each import for_each
 from tests.ui.support.tables import Seated, shuffled_table
 
 README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
@@ -27,7 +26,7 @@ def test_shortcuts_are_distinct_and_their_tips_name_key_or_button() -> None:
     assert spoken(Shortcut.LAY.tip(), PadKind.PLAYSTATION) == "Lay the melds down, or knock (Triangle)"
 
 
-@pytest.mark.parametrize("shortcut", Shortcut)
+@for_each("shortcut", Shortcut)
 def test_the_table_handles_every_shortcut_and_none_is_a_call_key(shortcut: Shortcut) -> None:
     seated = Seated(shuffled_table(2))
     seated.table.begin()
@@ -36,7 +35,7 @@ def test_the_table_handles_every_shortcut_and_none_is_a_call_key(shortcut: Short
     assert shortcut.key not in DEFAULT_KEYS
 
 
-@pytest.mark.parametrize("key", "abcdefghijklmnopqrstuvwxyz")
+@for_each("key", "abcdefghijklmnopqrstuvwxyz")
 def test_the_table_handles_only_letters_of_shortcuts(key: str) -> None:
     seated = Seated(shuffled_table(2))
     seated.table.begin()

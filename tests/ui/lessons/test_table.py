@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec import structs
 
 from game.content.people.lessons import Lesson, LessonPlay, load_lesson
@@ -11,6 +10,7 @@ from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.ui.lessons.table import OTHER_PLAYERS, LessonProgress, staged_seats
 from game.ui.widgets.players import AVATARS, Person, people_of
+from tests.support.for_each import for_each
 
 PAUSE = 1.0
 
@@ -84,7 +84,7 @@ def test_other_seats_of_a_lesson_play_after_a_pause_and_the_learner_is_waited_fo
     assert not course.play_other_seats(PAUSE * 9)
 
 
-@pytest.mark.parametrize("avatar", AVATARS)
+@for_each("avatar", AVATARS)
 def test_no_two_players_of_a_lesson_or_a_puzzle_have_the_same_picture(avatar: str) -> None:
     for players in range(2, len(OTHER_PLAYERS) + 2):
         people = people_of(staged_seats(Person("Zoë", avatar, 0), players))

@@ -10,6 +10,7 @@ from game.content.people.lessons import LEARNER_SEAT, Lesson, lesson_names, load
 from game.content.translation import in_language
 from game.ui.lessons.words import MARKS, SIGNS, lesson_text, not_this
 from game.words.input_signs import PIECES, PadKind, button_of, key_name, resolve_signs
+from tests.support.for_each import for_each
 from tests.support.languages import shipped_catalogue, speaking
 
 LESSONS = [load_lesson(name) for name in lesson_names()]
@@ -19,7 +20,7 @@ def texts(lesson: Lesson) -> list[str]:
     return [*(turn.say for turn in lesson.plays if turn.say), lesson.end]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+@for_each("lesson", LESSONS)
 def test_lessons_name_only_keys_or_only_pad_buttons_for_the_device_in_use(lesson: Lesson) -> None:
     for text in map(lesson_text, texts(lesson)):
         assert "{" not in text
@@ -30,7 +31,7 @@ def test_lessons_name_only_keys_or_only_pad_buttons_for_the_device_in_use(lesson
             assert word not in "".join(by_pad)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+@for_each("lesson", LESSONS)
 def test_lesson_texts_name_no_input_device(lesson: Lesson) -> None:
     for text in texts(lesson):
         assert not {"click", "drag", "press"} & set(text.lower().replace(",", " ").replace(".", " ").split())

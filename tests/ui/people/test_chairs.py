@@ -11,6 +11,7 @@ from game.ui.input.pad_seats import PadSeats
 from game.ui.people.chairs import NOBODY, PERSON, Chairs, PadSetup, is_seated_elsewhere, replacement_bot, seat_for
 from game.ui.setup.draft import MatchDraft
 from game.ui.widgets.players import AVATARS, avatar_of, colour_of
+from tests.support.for_each import for_each
 from tests.ui.support.drafts import GAMES, draft, of_people
 
 
@@ -58,7 +59,7 @@ def test_the_person_keeps_their_avatar_when_an_opponent_is_seated() -> None:
     assert table.seats[1].name == "Nell"
 
 
-@pytest.mark.parametrize("mine", AVATARS)
+@for_each("mine", AVATARS)
 def test_an_opponent_keeps_its_own_avatar_unless_an_earlier_seat_has_it(mine: str) -> None:
     table = draft(avatar=mine).chairs
     opponents, taken = Opponents(), {mine}

@@ -13,6 +13,7 @@ from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
 from game.ui.setup.draft import LONG_MINUTES, PROPOSED_MINUTES, MatchDraft, match_lengths, usual_length
+from tests.support.for_each import for_each
 from tests.ui.support.drafts import GAMES, SHEETS, draft, of_people
 
 
@@ -114,7 +115,7 @@ def test_a_seat_follows_the_renaming_or_deletion_of_its_person() -> None:
     assert [(seat.name, seat.profile) for seat in table.plan().seats][:2] == [("Annika", "a"), ("Ben", "")]
 
 
-@pytest.mark.parametrize("name", sheet_names())
+@for_each("name", sheet_names())
 def test_every_match_length_is_a_valid_sheet_and_the_usual_one_is_the_sheet_itself(name: str) -> None:
     sheet = load_sheet(name)
     found = match_lengths(sheet)

@@ -18,13 +18,14 @@ from game.ui.setup.screen import DealNumberEntry, SetupScreen
 from game.ui.widgets import Choice, List, TextEntry, Widget
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Screen
+from tests.support.for_each import for_each
 from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import page_made, services_of
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("scale", [1.0, 2.0])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_all_cards_of_a_highlight_are_visible_in_its_picture(name: str, scale: float) -> None:
     look = blank_look((960, 600), scale)
     pictures = [each for each in highlight_rows(load_sheet(name)).walk() if isinstance(each, HighlightPicture)]

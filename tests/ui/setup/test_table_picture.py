@@ -10,10 +10,11 @@ from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.cards import JOKER
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.setup.table_picture import SHAPE, TablePictures, _seats, paint_table, scene_of
+from tests.support.for_each import for_each
 from tests.window.pictures import usual_look
 
 
-@pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
+@for_each("name", [*sheet_names(), *other_game_names()])
 def test_a_table_picture_follows_the_rules_on_players_melds_and_discards(name: str) -> None:
     sheet = load_sheet(name)
     scene = scene_of(sheet)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.engine.cards import parse_cards, show
 from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
 from game.interaction.tray import Goal, best_splits, box_state, goal_in_force, in_order, lays
+from tests.support.for_each import for_each
 from tests.ui.support.laying import box, click_button, tray
 from tests.ui.support.tables import Seated, played, table_of
 
@@ -29,7 +28,7 @@ def seen(hand: str, game: str = "contract_rummy") -> View:
 VIEW = seen("3C 3D 3S 8H 9H TH KS 5D 6D 7D QH 2C")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("slot", "cards", "said"),
     [
         (SET, "", "3 of one rank"),

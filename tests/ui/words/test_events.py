@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec import structs
 
 from game.bots.knowledge.memory import Memory
@@ -17,6 +16,7 @@ from game.record.notation import parse_action
 from game.session.match.match import SatDown, TakenBack
 from game.session.match.replay import Replay, SeatKnowledge, TurnMark
 from game.words.events import event_text, known_lines, plays_text, turn_text, where_text
+from tests.support.for_each import for_each
 from tests.support.matches import begun, recorded
 from tests.support.positions import position
 
@@ -112,7 +112,7 @@ def test_every_event_has_a_sentence() -> None:
     assert {type(event) for event, _ in EVENTS} == set(events.Event.__subclasses__())
 
 
-@pytest.mark.parametrize(("event", "text"), EVENTS)
+@for_each(("event", "text"), EVENTS)
 def test_an_event_is_described_in_a_sentence(event: events.Event, text: str) -> None:
     assert event_text(event, NAMES) == text
 

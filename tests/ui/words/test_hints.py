@@ -10,13 +10,14 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase
 from game.record.notation import parse_action
 from game.words.hints import gain_text, has_wilds, line_text, reason_text, where_text
+from tests.support.for_each import for_each
 from tests.support.positions import position, rules_of
 from tests.ui.support.tables import CONQUIAN_BEA, conquian, played
 
 NINE = parse_card("9S")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reason", "wilds", "text"),
     [
         (reasons.Idle(NINE, 0), True, "Only a wild could bring the 9♠ into a meld."),
@@ -109,7 +110,7 @@ def test_the_text_of_a_reason_with_several_unseen_cards_says_that_one_of_them_is
     assert reason_text(reason, ("Ann", "Ben"), wilds) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reason", "text"),
     [
         (reasons.Spare(NINE, 0), "The 9♠ is not needed for your first melds: nothing is missing without it."),

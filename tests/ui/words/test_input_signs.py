@@ -18,6 +18,7 @@ from game.words.input_signs import (
     spoken,
     with_signs,
 )
+from tests.support.for_each import for_each
 
 
 def test_signs_of_keys_and_buttons_are_split_from_a_text_and_recognised() -> None:
@@ -28,8 +29,8 @@ def test_signs_of_keys_and_buttons_are_split_from_a_text_and_recognised() -> Non
     assert [button_of(piece) for piece in pieces[1::2]] == [None, (On.X, PadKind.PLAYSTATION), None]
 
 
-@pytest.mark.parametrize("kind", PadKind)
-@pytest.mark.parametrize("button", On)
+@for_each("kind", PadKind)
+@for_each("button", On)
 def test_every_button_has_a_sign_and_a_mark_on_every_make(button: On, kind: PadKind) -> None:
     assert button_of(on_pad(button, kind)) == (button, kind)
     assert button.mark(kind)

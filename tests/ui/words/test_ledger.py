@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import JOKER, parse_card
 from game.engine.state import NOBODY
@@ -25,10 +23,11 @@ from game.session.ledger import (
 )
 from game.session.ledger import Ledger as Scores
 from game.words.ledger import coming_text, contracts_text, problem_text
+from tests.support.for_each import for_each
 from tests.ui.support.ledgers import PEOPLE, ledger, line
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("problem", "seat", "field", "text"),
     [
         (OutMissing(), NOBODY, "out", "Choose who went out, or “Nobody”."),

@@ -18,6 +18,7 @@ from game.engine.state import View
 from game.session.match.match import Match
 from game.words.prompts import Prompts
 from game.words.table import Words
+from tests.support.for_each import for_each
 from tests.ui.support.places import random_table
 
 GAME = Path(__file__).parents[3] / "game"
@@ -155,7 +156,7 @@ def test_no_page_and_no_level_reads_like_a_translation() -> None:
     assert [(kind, where, text) for where, text in _pages() for kind in _slips(text, STIFF)] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "Whoever discards a wild skips the next player.",

@@ -20,6 +20,7 @@ from game.ui.setup.draft import MatchPlan
 from game.ui.table.host import TableHost
 from game.words.refusals import RULES, house_rule, refusal_text
 from game.words.strings import notation, signs
+from tests.support.for_each import for_each
 from tests.support.languages import shipped_catalogue, speaking
 from tests.ui.support.evening import Evening
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
@@ -53,7 +54,7 @@ def refusal(kind: type[refusals.Refusal], **changed: Any) -> refusals.Refusal:
     return kind(**{name: values[name] for name in kind.__struct_fields__})
 
 
-@pytest.mark.parametrize("kind", refusals.Refusal.__subclasses__(), ids=lambda kind: kind.__name__)
+@for_each("kind", refusals.Refusal.__subclasses__())
 def test_every_refusal_is_one_clear_sentence(kind: type[refusals.Refusal]) -> None:
     for card, why in product((signs, notation), WHYS.get(kind, ("",))):
         text = refusal_text(refusal(kind, why=why), NAMES, card)
@@ -86,7 +87,7 @@ def test_the_refusal_of_a_play_in_the_wrong_phase_says_not_now(phase: Phase) -> 
     assert refusal_text(refusals.NotNow(phase), NAMES).startswith("Not now: ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("reason", "words"),
     [
         (refusals.NotYourTurn(1), "It is Bea’s turn"),
@@ -144,7 +145,7 @@ def test_a_refusal_by_a_house_rule_names_the_rule_and_its_usual_value() -> None:
     assert house_rule(short, ours, None) == ""
 
 
-@pytest.mark.parametrize(("kind", "keys"), RULES.items(), ids=lambda given: getattr(given, "__name__", ""))
+@for_each(("kind", "keys"), RULES.items())
 def test_rules_named_by_refusals_are_keys_of_a_sheet(kind: type[Refusal], keys: tuple[str, ...]) -> None:
     assert issubclass(kind, Refusal)
     assert keys

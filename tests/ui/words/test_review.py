@@ -21,6 +21,7 @@ from game.words.review import (
     trouble_text,
     why_text,
 )
+from tests.support.for_each import for_each
 from tests.support.reviewed import verdict
 
 
@@ -94,7 +95,7 @@ def test_the_summary_of_a_review_counts_decisions_and_marks() -> None:
     assert counted_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
 
 
-@pytest.mark.parametrize("kind", MistakeKind)
+@for_each("kind", MistakeKind)
 def test_every_kind_of_mistake_has_a_lesson(kind: MistakeKind) -> None:
     lesson = Weakness(kind, 2, 9.0, verdict("discard 9H", "discard 2C"), 4.0)
     assert lesson_text(lesson).endswith(".")

@@ -12,6 +12,7 @@ from game.engine.state import Phase, view
 from game.record.notation import parse_action
 from game.session.players.reviewing import DealReview
 from game.words import verdict as words
+from tests.support.for_each import for_each
 from tests.support.positions import position
 from tests.support.reviewed import kept, verdict
 
@@ -72,7 +73,7 @@ STATE = structs.replace(
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("played", "text"),
     [
         ("draw stock", "You drew from the stock."),

@@ -18,6 +18,7 @@ from game.content.sheets.plans import deals_of
 from game.content.sheets.schema import SCHEMA_NAME
 from game.content.sheets.sheets import NAMING_KEYS, load_sheet, sheet_names, with_keys
 from game.engine.sheet.keys import NEEDS, RuleSheet
+from tests.support.for_each import for_each
 from tests.support.pages import changed, places, said, text
 from tests.support.sources import ROOT as GAME
 from tests.support.table_coverage import proofs
@@ -69,7 +70,7 @@ MODULES = {
 """The module with the texts of a section's keys, or most of them."""
 
 
-@pytest.mark.parametrize("key", KEYS)
+@for_each("key", KEYS)
 def test_every_rule_key_is_described_documented_and_shown_at_work_by_a_staged_table(key: str) -> None:
     assert list(lacking(key)) == []
 
@@ -168,7 +169,7 @@ def test_the_page_describes_hand_sizes_that_change_with_the_deal() -> None:
     assert "The number of cards dealt changes" in text(sheet)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("keys", "words"),
     [
         ({"runs.ace": "high"}, "the ace is high (Q-K-A), never low"),
@@ -242,8 +243,8 @@ def test_a_buying_limit_of_zero_is_described_as_no_buying() -> None:
     assert "buy" not in text(with_keys(RuleSheet(), {"buying.allowed": True, "buying.limit": 0}))
 
 
-@pytest.mark.parametrize("stock_out", ["discards_only", "last_chance", "reshuffle", "turn_over"])
-@pytest.mark.parametrize("drawn", [{}, {"draw.use": "at_once"}, {"draw.into_hand": False}], ids=str)
+@for_each("stock_out", ["discards_only", "last_chance", "reshuffle", "turn_over"])
+@for_each("drawn", [{}, {"draw.use": "at_once"}, {"draw.into_hand": False}])
 def test_the_page_mentions_rounds_without_a_play_only_if_they_can_occur(
     stock_out: str, drawn: dict[str, object]
 ) -> None:
