@@ -119,7 +119,9 @@ def _knowledge(record: Record, seat: int, args: argparse.Namespace) -> SeatKnowl
 
 
 def _next_action_text(known: SeatKnowledge, names: list[str]) -> str:
-    """Return the sentence on the action that came next in the record."""
+    """Return the sentence on the action that came next in the record. The caller knows that there is one: not at the
+    end of the record.
+    """
     state, then = known.view.state, known.next_action
     assert then is not None
     said = action_text(then, state, Words(tuple(names), NOBODY).melds(state))

@@ -57,8 +57,10 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List languages, check a catalogue or write a new one. The exit code is FOUND for a catalogue with faults, MISUSE
-    if the name or the options are wrong, UNWRITABLE if the new file cannot be written.
+    """Without a name, list the languages; with a name, check that catalogue; with `--new`, write a new one.
+
+    Return DONE, or FOUND for a catalogue with faults, MISUSE if the name or the options are wrong, UNWRITABLE if the
+    new file cannot be written.
     """
     if args.of and not args.new:
         return _refuse(_("--of goes with --new"))

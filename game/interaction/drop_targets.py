@@ -53,7 +53,7 @@ class Spot(Enum):
 
 
 class Source(Enum):
-    """The places cards can be lifted from."""
+    """Where cards are lifted from. Cards in a box of the tray count as HAND, as they are still in it."""
 
     HAND = "hand"
     STOCK = "stock"

@@ -146,11 +146,11 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
 
 
 def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
-    """Return the state of a box that takes any set or run. For a complete meld it has the kinds that the meld can be,
-    and its points if the first melds must count points.
+    """Return the state of a box that takes any set or run.
 
-    For other cards it tells what they lack for a set or a run; if they can still become both, for the one that needs
-    fewer cards.
+    Empty: which of the two the rules allow. A complete meld: ready, with the kinds it can be and, if first melds must
+    count points, the most points it can count. Other cards: how many cards they lack, for the shorter of set and run if
+    both are possible, or why they can become neither (`wrong`).
     """
     rules = view.state.rules
     if not cards:

@@ -45,7 +45,7 @@ def strayed_text() -> str:
 
 
 def solved_text(puzzle: Puzzle) -> str:
-    """Return the praise for a solution."""
+    """Return the sentence that praises a solution and says, by the kind of the puzzle, why it is the right one."""
     answer = puzzle.solved_state
     if puzzle.kind is PuzzleKind.OUT:
         return _("Every card found its place: there was no other way.")

@@ -82,7 +82,9 @@ def play_text(reviews: Sequence[DealReview]) -> str:
 
 
 def praise_text(reviews: Sequence[DealReview]) -> str:
-    """Return the praise for deals without a better play."""
+    """Return the sentence for a review in which nothing better was found: how many decisions there were, or that there
+    was nothing to decide. The caller knows that no decision has a better play.
+    """
     decisions = sum(each.decision_count for each in reviews)
     if not decisions:
         return _("The cards left you nothing to decide.")

@@ -167,7 +167,10 @@ def _with_first(best: int, ends: list[RatedDiscard]) -> list[RatedDiscard]:
 
 
 def alternatives_in_hand(belief: BeliefState) -> Iterator[Action]:
-    """Yield the actions worth comparing a decision with, the best first; the rules may refuse some."""
+    """Yield the actions worth comparing in this phase: for a discard the best knock and the best discards, the best
+    first; for a draw, a buy or a lay-off the choices in a fixed order. The decision itself may be among them, and the
+    rules may refuse some.
+    """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
         ends = rated_discards(belief, state.hands[seat], barred_card(belief), turns_left(belief))

@@ -710,7 +710,11 @@ class OpeningPlanner(Planner):
 
 @lru_cache(maxsize=1 << 10)
 def _points(rules: Rules, slot: Slot, group: int, low: int) -> int:
-    """Return the points that a meld of a group, a run from the place `low` on, counts towards the opening."""
+    """Return the points that a meld of naturals in `slot` counts for the opening.
+
+    `group`: the rank of a set, which counts its cheapest cards, or the index in `rules.run_suits` of a run, which
+    begins at place `low`. Of several suits the first counts.
+    """
     plain = rules.plain
     if slot.kind is Kind.SET:
         return slot.size * min([plain[card(group, suit)] for suit in range(4)])

@@ -138,7 +138,9 @@ class TablePolicy(Policy):
     # The play
 
     def _layout(self, state: State, seat: int, hand: tuple[Card, ...]) -> NaturalLayout:
-        """Return the layout of the naturals of a hand that may lie on the table beside the cards there."""
+        """Return the best layout of the naturals of a hand. Where the rules allow each card only once on the table,
+        cards that are there already are left out.
+        """
         on_table = self._room(state, seat).on_table if self.rules.melding.unique_cards else ()
         return self.tables.layout(tuple([face for face in hand if face not in on_table]) if on_table else hand)
 

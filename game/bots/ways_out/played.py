@@ -148,11 +148,11 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Ca
 def _rid_of_wilds(
     state: State, to_discard: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]
 ) -> Way | None:
-    """Return the plays that add all wilds in hand except `to_discard` to melds, and then the last discard if one is
-    due.
+    """Return the plays with which a player goes out who has only wilds and at most one discard left: additions of wilds
+    to melds, with `to_discard` kept back, and the discard of the last card where that goes out.
 
-    None if that is not possible. `seen` holds positions searched in vain, and the new ones are added; each addition
-    takes one of `tries`.
+    None if there are none, or the `tries` run out: each addition takes one of them. `seen`: positions searched in vain,
+    to which new ones are added.
     """
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules

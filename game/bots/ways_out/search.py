@@ -289,9 +289,8 @@ class WayOutSearch:
 
 
 def _missing_cards(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
-    """Return the number of cards that each new meld lacks for a contract.
-
-    None if the contract asks for another number of sets, or of runs.
+    """Return for each meld of `new`, in this order, how many cards it lacks for its slot in the contract `way`; of each
+    kind the largest meld takes the largest slot. None if `new` has not as many sets, or runs, as the contract.
     """
     lacks = [0] * len(new)
     for kind in Kind:

@@ -390,13 +390,10 @@ def _as_own_mistake(mistake: Mistake, extends: KeyPosition) -> Mistake:
 def _mistake_of(
     problem: Problem, positions: dict[str, KeyPosition], fallback: KeyPosition, causes: Sequence[str] = ()
 ) -> Mistake:
-    """Return a problem as a mistake at its likeliest key; the text names the other keys.
+    """Return a problem as a mistake at the place of one of its keys; the text names the others.
 
-    Args:
-        problem: keys whose values contradict each other, with the reason.
-        positions: the position of every written key, in this file or one it extends.
-        fallback: the position to report if none of the problem's keys was written.
-        causes: keys of this file whose removal would solve the problem.
+    Keys of this file come first, and of these the ones written for the deal and `causes`; then keys of other sheets of
+    the player. The place is `fallback` if none of the keys was written in these; shipped sheets do not count.
     """
     keys = (*problem.keys, *(key for key in causes if key not in problem.keys))
     there = {key: positions.get(f"{DEALS}.{problem.deal}.{key}") or positions.get(key) for key in keys}

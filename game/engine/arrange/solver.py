@@ -149,11 +149,13 @@ def search_layout(
     meld_price: int | None = None,
     most: int | None = None,
 ) -> tuple[list[tuple[Card, ...]], int] | None:
-    """Return the melds of the best layout of any hand, and the number of melds it lacks that the rules demand.
+    """Return the melds of the layout that leaves the fewest points, and how many of the melds that the rules demand it
+    lacks.
 
-    Each meld lacking counts `meld_price` points; without a price none are demanded. No card of `on_table` may be used.
-    With `most` the result may be None where more points than that are left over or any meld is lacking. A hand without
-    a card for any meld always counts as lacking all that the rules demand.
+    Each lacking meld costs `meld_price` points; without a price none are demanded. Cards of `on_table` are not used. A
+    caller that has no use for a layout with more than `most` points left over, or with a lacking meld, gives `most`:
+    the result may then be None. A hand with no card for any meld lacks all the melds that are demanded, even without a
+    price.
     """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]

@@ -32,7 +32,7 @@ from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, Rules, run_max, run
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
-    """Return the reason why `cards` have no reading as a new meld."""
+    """Return the reason why `cards` are no new meld. That they have no reading is not checked."""
     faces = tuple(use.card for use in cards)
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}

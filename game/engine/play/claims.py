@@ -91,7 +91,9 @@ def _fits_nowhere(state: State, action: Claim) -> bool:
 
 
 def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None:
-    """Raise `Refused` for a claim of cards that are not among the discards, or may not be claimed now."""
+    """Raise `Refused` if the rules allow no claims, `cards` is empty, a card is not among the discards, or the top
+    discard may not be claimed now. Whether the cards fit a meld is not checked.
+    """
     if not state.rules.calls.rummy_in_the_deck:
         raise Refused(NoClaims())
     if not cards:

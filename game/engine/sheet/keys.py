@@ -391,7 +391,9 @@ SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in NEEDS if "." in 
 
 
 def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
-    """Write the keys `own`, dotted or nested, over nested `data` in place; `scoring.values` is replaced as a whole."""
+    """Write the keys `own`, dotted or nested, over nested `data` in place. Only sections are merged: a value that is
+    itself a mapping, such as `scoring.values` or hand sizes by number of players, is replaced as a whole.
+    """
     for key, value in own.items():
         head, _, rest = str(key).partition(".")
         if rest:

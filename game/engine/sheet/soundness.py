@@ -94,11 +94,11 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return a lower bound for the naturals lacking for melds of these sizes, spread evenly over `groups` ranks or
-    suits.
+    """Return the fewest naturals that melds of these sizes can lack, spread over `groups` ranks or suits; 0 without
+    groups.
 
-    `lacking(melds, size)` returns the number lacking for `melds` melds of `size` cards in one rank or suit. It is asked
-    for each size, with all longer melds counted as melds of that size, and the highest number is returned.
+    For each size: take the melds of at least that size, shorten them to it, spread them evenly over the groups, and add
+    up `lacking(melds, size)` of all groups. The highest of these sums is returned.
     """
     most = 0
     for size in set(sizes) if groups else ():

@@ -153,10 +153,10 @@ def _connect(dask: Any, address: re.Match[str], address_text: str, seconds: floa
 
 
 def _check_greeting(dask: Any, address: re.Match[str], seconds: float) -> None:
-    """Connect and check that a Dask scheduler greets; Dask itself would accept a first message of any length.
+    """Connect, check that a Dask scheduler greets within `seconds`, and close the connection; Dask itself would accept
+    a first message of any length.
 
-    Raises:
-        OSError: nothing answers, or something other than Dask.
+    Raises OSError if nothing or something other than Dask answers, or if there are no certificates for tls://.
     """
     scheme, version_6, name, port = address.groups()
     context = dask.Security().get_connection_args("client")["ssl_context"] if scheme == "tls" else None

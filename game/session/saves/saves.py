@@ -191,7 +191,9 @@ class Saves:
         return self.begin_resuming(path).finish()
 
     def begin_resuming(self, path: Path) -> Loading:
-        """Begin to load an unfinished match as `resume` does, in steps; files are renamed in the first step."""
+        """Begin to load an unfinished match as `resume` does, in steps; files are renamed in the first step. A failure
+        is told in the `message` of the result.
+        """
         return Loading(self._resume_steps(path))
 
     def _resume_steps(self, path: Path) -> LoadingSteps:

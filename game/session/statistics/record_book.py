@@ -40,7 +40,7 @@ class Extreme(Struct, frozen=True):
 
 
 class Totals(Struct, frozen=True):
-    """The sums for one person in one game, or in all games if `game` is empty (then without best and worst)."""
+    """The results of one person in one game, or in all games if `game` is ""; then `best` and `worst` are None."""
 
     game: str
     highest_wins: bool = False

@@ -345,8 +345,10 @@ class Gesture:
         return self._pressed_on not in (None, top)
 
     def follow(self, verb: Verb, top: Screen | None) -> bool:
-        """Note the screen on which a press began. Return whether the verb belongs to a gesture that began on another
-        screen than `top`.
+        """Take note of a press, and of the click or drop that ends it.
+
+        Return whether `verb` must be dropped: it continues or ends a press begun on another screen than `top`, or it is
+        the second click of a double click whose first click was on another. False for all other verbs.
         """
         match verb:
             case Press():

@@ -239,7 +239,9 @@ class Services:
         self.phones.show(match)
 
     def count(self, match: Match) -> None:
-        """Count the deals of a match for the statistics from now on, if statistics are kept."""
+        """Count each deal of `match` when it ends, in place of the match counted before; a deal that is over already is
+        counted at once. Do nothing if no statistics are kept.
+        """
         if self.counting:
             self.counting.watch_match(match)
 
@@ -425,7 +427,9 @@ class Services:
         self.screens.clear()
 
     def end(self) -> None:
-        """End the program because the system asks for it: without a question, saving first what can be saved."""
+        """Close all screens without a question, which ends the program at its next turn. If saving the match under way
+        has failed, try once more before; changes in open editors are lost.
+        """
         table = self.unfinished.table
         if table is not None and table.recording.write_error:
             table.retry_saving()

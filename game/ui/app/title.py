@@ -218,7 +218,9 @@ class TitleScreen(DropPage):
         return super().handle(verb) | self.fan.life.touch()
 
     def pause(self) -> None:
-        """Stop the animation, as another screen covers this one."""
+        """Bring the cards to rest, as another screen covers this one. They move again after a while, as after any
+        input.
+        """
         super().pause()
         self.fan.life.touch()
 

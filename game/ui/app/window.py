@@ -282,7 +282,7 @@ class Window:
         self._window.focus()
 
     def toggle_full_screen(self) -> None:
-        """Switch between full screen and the size before, and call `on_full_screen`."""
+        """Switch between full screen and the size before, and tell `on_full_screen` whether it is full screen now."""
         self.full_screen = not self.full_screen
         if self._before:
             self._window.size, self._window.position = self._before.size, self._before.topleft

@@ -133,8 +133,8 @@ class Faces:
 
 
 def _selection_ring(look: Look, width: int, angle: float) -> pygame.Surface:
-    """Return the picture of the ring around a selected card, `width` px wide and turned by `angle` degrees: a line in
-    the accent colour with a dark border on both sides.
+    """Return the picture of the ring around a selected card `width` px wide, turned by `angle` degrees: a line in the
+    accent colour with a dark border on both sides. It stands out beyond the card on every side.
     """
     line, border = look.px(PICKED), look.px(1.5)
     around = 2 * border

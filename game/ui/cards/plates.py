@@ -383,8 +383,10 @@ SWELL = 0.3
 
 
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
-    """Draw the points of the cards on the table, which a plate shows beside the score, larger for a moment after they
-    grew; `share` (0–1) of that time has passed. Draw nothing where the plate has no room for them.
+    """Over a plate already drawn, draw its points of the cards on the table larger for a moment after they grew.
+
+    `share` (0–1) of that time has passed. Draw nothing near 0 and 1, where they have their usual size, or where the
+    plate has no room for them.
     """
     look, theme = canvas.look, canvas.look.theme
     line = _points_rect(look, rect, plate, tallies=True)

@@ -181,10 +181,11 @@ class Couch(TableHost):
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, pass the table
-        on, or open it for all to watch. Return whether a screen was opened.
+        """Count `dt` seconds in which no card moves; the count starts anew when the table or its holder changes.
 
-        Before the page of calls opens, hands that are hidden are taken from the person who holds the table.
+        After the delay for what is due, open the page of calls, pass the table on, or open it for all to watch, and
+        return True; otherwise return False. `advance` lets time pass for calls and bots while the page of calls is
+        open. Before that page opens, a holder whose hand is hidden from others gives the table up.
         """
         held, settings = self.table_holding, self._preferences.settings
         now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.is_only_watched)

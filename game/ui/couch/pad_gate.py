@@ -142,8 +142,9 @@ class PadGate:
         return None
 
     def _holder(self, pad: int) -> tuple[str, int] | None:
-        """Return the name and the colour of the person who can give this pad back, at the table or on the page on top.
-        None if the pad has no seat, or if one person alone plays at the table.
+        """Return the name and the colour index of the person who plays with gamepad `pad`, at the table or, away from
+        it, on the page on top. None if the pad has no seat, if nobody is known in that seat, or if only one person
+        plays at the table.
         """
         seat, couch, top = self.seats.seat(pad), self.couch, self.screens.top
         if couch is None:

@@ -278,7 +278,9 @@ class Passing(CurtainHost):
         self.couch.pages.open_menu()
 
     def call_with(self, key: str) -> bool:
-        """Call for the person whose call key is `key`. Return whether it is a call key."""
+        """If `key` is a call key, queue a call for its person and return True, whether or not they may call now. Return
+        False for any other key.
+        """
         seat = self.couch.keys.get(key)
         if seat is not None:
             self.couch.call(seat)

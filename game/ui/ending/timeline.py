@@ -58,7 +58,7 @@ class Cue(Struct, frozen=True):
 
     @property
     def end(self) -> float:
-        """The time (s) at which the cue ends."""
+        """The time at which the cue ends, in seconds from the start of the animation."""
         return self.at + self.lasts
 
     @property

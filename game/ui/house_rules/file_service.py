@@ -127,9 +127,11 @@ def form_of(rules: GoodSheet | LoadedSheet) -> Form:
 
 
 class HouseSaving:
-    """Saves an editor's rules to the file `name` or, if that is "", to a new file named after the first title.
+    """Saves an editor's rules with `save`: to the file `name` or, if that is "", to a new file named after the first
+    title, which later saves then change.
 
-    With `text`, the first save edits that text instead of the file's.
+    With `text`, the first save edits that text instead of the file's. If another program has changed the file
+    meanwhile, a dialog asks first.
     """
 
     def __init__(self, file_service: HouseFileService, name: str, text: str = "") -> None:

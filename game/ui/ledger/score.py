@@ -43,7 +43,11 @@ class ScoreFile:
         """A sentence on why the score cannot be saved; empty while it can."""
 
     def save(self, ledger: Ledger) -> None:
-        """Save a changed ledger and count it in the statistics; if it cannot be saved, `trouble` says why."""
+        """Make `ledger` the score, save it, and count it in the statistics if these are kept. It is kept and counted
+        even if it cannot be saved; `trouble` then says why, and is empty otherwise.
+
+        Raises EntryError if an entry is invalid.
+        """
         self._save(ledger)
         if self.book.counting:
             self.book.counting.count_ledger(ledger)

@@ -101,7 +101,9 @@ class PadsPage(RoomyPage):
         self.pads = pads
 
     def build(self) -> Widget:
-        """Build a row per person and the meanings of the buttons."""
+        """Return the content of the page: how to take a seat with a gamepad, a row for each person, the meanings of the
+        buttons, and *Back*.
+        """
         told = _("Press {join} on a gamepad to take the next free seat; hold {leave} to give it back.")
         told = told.format(join=on_pad(On.A), leave=on_pad(On.BACK))
         lines = Column([Label(use, Role.SMALL, wrap=True) for use in _usage_texts()], gap=6)

@@ -58,8 +58,8 @@ def read_through(
 
 
 class ReadingPage(Dialog):
-    """Reads a part in every frame while it is on top, and shows the progress; at the end it closes and calls `on_done`.
-    Esc and the button close it and call `on_stop`.
+    """Reads the next plays of a long match in every frame while it is on top, and shows the progress. At the end it
+    closes and calls `on_done`; what was read is in `reading`. Esc and the button close it and call `on_stop`.
     """
 
     def __init__(

@@ -366,8 +366,8 @@ class PadSetup:
         self.pads.assign(pad, target)
 
     def leave_seat(self, pad: int) -> bool:
-        """Take the seat away from gamepad number `pad`; a player whom the gamepad replaced gets it back. Return whether
-        the gamepad had a seat.
+        """Take gamepad number `pad` from its seat. If a bot or an empty seat was replaced when the gamepad took the
+        seat, that is put back; otherwise the person stays, without a gamepad. Return whether the gamepad had a seat.
         """
         seat, before = self.pads.seat(pad), self._replaced.pop(pad, None)
         if seat is None:

@@ -120,8 +120,8 @@ class ChooseOpponentPage(AdaptivePage):
         return Column([head, Label(about_text(person), wrap=True), *said], gap=14)
 
     def _list_rows(self) -> tuple[list[str], list[Item]]:
-        """Return the player codes and the rows of the list: people, any bot, bots by level; the code of a heading is
-        HEADING_CODE.
+        """Return the codes and the rows of the list, one for one: people, *Somebody new*, a phone if allowed, any bot,
+        the bots by level, and an empty seat if allowed. A heading has HEADING_CODE.
         """
         codes: list[str] = []
         items: list[Item] = []

@@ -33,7 +33,9 @@ class PuzzleHost(TableHost):
         return self.screen.vetoes(action)
 
     def on_answer(self, right: bool) -> None:
-        """React to the end of the answering turn, once; `right` tells whether the turn solved the puzzle."""
+        """Called once when the result of the answering turn is to be shown; `right` tells whether the puzzle is solved.
+        By default do nothing.
+        """
 
 
 class SolutionBots(Bots):
