@@ -321,12 +321,14 @@ class Hint:
 
 
 def more_text(step: int, device: Device) -> str:
-    """Return the line that says how to see the step after `step` or to close the hint: with its key, or by clicking
-    again.
+    """Return the line that says how to see the step after `step` or, after the last step, how to close the hint: with
+    its key, or by clicking or pressing its button again.
     """
     if device is Device.KEYBOARD:
         more, thanks = _("{key} tell me more"), _("{key} close")
         return (more if step < STEPS else thanks).format(key=key("H"))
+    if device is Device.PAD:
+        return _("Press again for more") if step < STEPS else _("Press again to close")
     return _("Click again for more") if step < STEPS else _("Click again to close")
 
 

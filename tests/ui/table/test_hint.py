@@ -70,9 +70,11 @@ def test_a_hint_names_the_key_or_the_click_for_its_next_step_by_the_device_in_us
     hint(who)
     assert who.says("(H) tell me more")
     who.loop.do(Command("x", pad=0))
-    assert who.says("Click again for more")
+    assert who.says("Press again for more")
     assert not who.says("(H) tell me more")
+    assert more_text(1, Device.MOUSE) == "Click again for more"
     assert more_text(STEPS, Device.MOUSE) == "Click again to close"
+    assert more_text(STEPS, Device.PAD) == "Press again to close"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
