@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -193,7 +193,7 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
     numbers = {number for number, _ in open_melds(rules, melds, seat)}
     left = tuple([each for each in there.open_places if each[0] in numbers])
     naturals = frozenset([natural for _, (natural, _) in left if natural is not None])
-    return replace(there, open_places=left, naturals=naturals)
+    return TableRoom(there.on_table, left, naturals, there.swaps, there.slides)
 
 
 def _place_without(on_table: frozenset[int], open_place: OpenPlace) -> OpenPlace | None:
