@@ -82,14 +82,17 @@ ENDINGS = {
 
 
 def points_text(estimate: Estimate) -> str:
-    """Return points as text: `+3.2 ± 1.1`; without ± if the error is unknown."""
+    """Return points as text with two decimals, and a sign unless they are zero: `+3.20 ± 1.10`; without ± if the error
+    is unknown.
+    """
     mean = decimal_text(estimate.mean, 2, plus=True) if round(estimate.mean, 2) else decimal_text(0.0, 2)
     return mean if isinf(estimate.spread) else f"{mean} ± {decimal_text(estimate.spread, 2)}"
 
 
 def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
-    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. A difference of two shares
-    (`is_difference`) has a plus sign if it is positive. Without an estimate the text is –.
+    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. The error shown is never so large that
+    it would lead beyond every possible share. A difference of two shares (`is_difference`) has a plus sign if it is
+    positive. Without an estimate the text is –.
     """
     if estimate is None:
         return "–"
@@ -106,8 +109,8 @@ _NO_MATCHES_NOTE = marked("cannot be told from single deals")
 
 
 def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) -> str:
-    """Return the full report of a contest: a table of results, the deals of the plan one by one, and the state of the
-    test.
+    """Return the full report of a contest: a table of results, the deals of the plan one by one unless all are alike,
+    and the state of the test, if there is one.
     """
     found = contest_result(contest, deals)
     matches, short = matches_won(contest, deals), short_matches_won(contest, deals)
@@ -189,8 +192,11 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
 
 
 def sprt_lines(contest: Contest, test: Sprt) -> list[str]:
-    """Return the state of a sequential test as lines: which of its two shares is likelier, the likelihood ratio with
-    its bounds, and the test's chances of error.
+    """Return the state of a sequential test as lines.
+
+    The first says which of the two shares it compares is likelier, or that this is not clear yet. The next has the
+    logarithm of the likelihood ratio with its bounds, and how often the test errs. Once the test has a verdict, a last
+    line says that the measured share is therefore a little too extreme.
     """
     asked, (least, most) = test.hypotheses, test.hypotheses.bounds
     low, high = map(_compact_percent_text, (asked.low, asked.high))
@@ -225,7 +231,9 @@ def _compact_percent_text(share: float) -> str:
 
 
 def _plan_lines(found: ContestResult) -> list[str]:
-    """Return a table with points and wins in each deal of the plan as lines; no lines if all deals are alike."""
+    """Return a table with points and wins in each deal of the plan as lines, below a blank line and a heading; no lines
+    if all deals are alike.
+    """
     if not found.by_deal:
         return []
 
@@ -240,7 +248,9 @@ FILE_FORMAT = 1
 
 
 class ContestFile(Struct, frozen=True, kw_only=True):
-    """The content of a contest file. Deal n is `contest.play(n)` in every process and on every machine."""
+    """The content of a contest file. Its deals begin with number 0; deal n is what `contest.play(n)` returns in every
+    process and on every machine.
+    """
 
     format: int = FILE_FORMAT
     version: str
@@ -314,7 +324,7 @@ def load_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
 
 
 def rules_digest(contest: Contest) -> str:
-    """Return the digest of the rules of a contest."""
+    """Return the digest of a contest's rule sheet."""
     return text_digest(msgspec.json.encode(contest.sheet).decode())
 
 
@@ -411,9 +421,11 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the contest, print its result and save it if that is asked for. The exit code is FOUND if a deal failed or a
-    program was lost or too slow, MISUSE if the contest cannot be played, INTERRUPTED after Ctrl+C; the deals played
-    until then are printed and saved all the same.
+    """Play the contest, print its result and save it if that is asked for.
+
+    The exit code is FOUND if a deal failed or a program was lost or too slow, MISUSE if the address or the cluster
+    cannot be used, INTERRUPTED after Ctrl+C. In all these cases the deals played until then are printed and saved; if
+    there are none, nothing is.
 
     Raises:
         UsageError: the arguments ask for no possible contest.
@@ -484,12 +496,13 @@ def play_deals(
     after_deal: Callable[[], None] | None = None,
     play: Callable[[int], DuplicateDeal] | None = None,
 ) -> None:
-    """Append deals to `deals` until there are `goal` or `test`, if given, has a verdict. After an interruption, `deals`
-    has those played until then.
+    """Append deals to `deals` until there are `goal` or `test`, if given, has a verdict. If it is interrupted or fails,
+    `deals` has those played until then.
 
     `after_deal` is called after every deal. `name` begins the progress line. The test begins with the deals already in
     the list and is evaluated only after whole plans. The result does not depend on the number of processes, the
-    cluster, or the deals already there. With `play`, which plays a deal by its number, all is played in this process.
+    cluster, or how many deals are there already. With `play`, which plays a deal by its number, all is played in this
+    process, without the cluster; what it raises is passed on.
 
     Raises:
         BrokenMatch: a deal failed.
@@ -524,13 +537,15 @@ def play_deals(
 
 
 def entrant_names() -> list[str]:
-    """Return the names of all possible players: levels, characters, the player's own opponents, and `random`."""
+    """Return the names of the players to choose from: `random`, the levels and characters, and the player's own
+    opponents. `phone`, a program that sits down, is not among them.
+    """
     return [RANDOM_NAME, *dict.fromkeys((*opponent_names(), *sheet_files(paths.opponents_folder())))]
 
 
 def find_entrant(name_or_path: str) -> Entrant:
-    """Return the computer player with this name, or the one described in the file at this path. `random` and `phone`, a
-    program that sits down, have no traits.
+    """Return the computer player with this name. If there is none, return the one described in the file at this path,
+    called by the name of the file. `random` and `phone`, a program that sits down, have no traits.
 
     Raises:
         UsageError: there is no such name or file.
@@ -554,8 +569,12 @@ def find_entrant(name_or_path: str) -> Entrant:
 
 
 def _requested_contest(args: argparse.Namespace) -> Contest:
-    """Return the contest the arguments ask for. If both players have one name, the second gets `(2)` after it. Raise
-    UsageError if the game does not allow the number of seats, or a program cannot sit down where it is asked to.
+    """Return the contest the arguments ask for. If both players have one name, the second gets `(2)` after it.
+
+    Raises:
+        UsageError: the game does not allow the number of seats, there is no such player, or a program that sits down is
+            wanted as B or on a cluster.
+        UnreadableError: the rule sheet or the file of an opponent is missing or has mistakes.
     """
     sheet = load_sheet(args.game, paths.house_rules_folder())
     players = sheet.players
@@ -579,7 +598,7 @@ def _requested_contest(args: argparse.Namespace) -> Contest:
 
 def _requested_test(shares: list[float] | None) -> Sprt | None:
     """Return the sequential test that `--sprt` asks for: of two given shares, or for an empty list of the default
-    shares. None without that option. Raise UsageError if the shares make no test.
+    shares. None without that option. Raise UsageError unless two shares are given, the lower first, or none.
     """
     if shares is None:
         return None

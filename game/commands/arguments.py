@@ -32,7 +32,7 @@ def positive_int(text: str) -> int:
 
 
 def deal_number_argument(text: str) -> int:
-    """Return a seed or deal number; raise ArgumentTypeError for other text."""
+    """Return the seed or deal number that a text gives; raise ArgumentTypeError for other text."""
     try:
         return parse_number(text)
     except ValueError as error:
@@ -51,7 +51,7 @@ def share_argument(text: str) -> float:
 
 
 def seconds_argument(text: str) -> float:
-    """Return a time such as `0.7`, or 0 for no limit; raise ArgumentTypeError for other text."""
+    """Return a number of seconds from 0 up, such as `0.7`; raise ArgumentTypeError for other text."""
     try:
         time = float(text)
     except ValueError:
@@ -88,7 +88,9 @@ def path_argument(text: str) -> Path:
 
 
 def check_is_writable(path: Path) -> None:
-    """Raise UsageError if no file can be written at a path, as its folder is missing or not writable."""
+    """Raise UsageError if the folder of a path is missing or not writable. A file that is already at the path is not
+    checked.
+    """
     folder = path.absolute().parent
     missing = _("there is no folder {folder}").format(folder=folder)
     problem = folder_problem(folder) if folder.is_dir() else missing

@@ -28,8 +28,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play all staged tables of the files and print the results. The exit code is FOUND if a table failed, MISUSE if a
-    file cannot be read; the other files are played all the same.
+    """Play all staged tables of the files and print the results. The exit code is MISUSE if a file cannot be read; the
+    other files are played all the same. Otherwise it is FOUND if a table failed.
     """
     found: list[dict[str, object]] = []
     passed = failed = 0

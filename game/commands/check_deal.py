@@ -43,8 +43,10 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the fingerprints of all records and print the verdicts. The exit code is FOUND if a record is not sound,
-    MISUSE if a file cannot be read as one; the others are checked all the same.
+    """Check the fingerprints of all records and print the verdicts.
+
+    The exit code is MISUSE if a file cannot be read as a record; the others are checked all the same. Otherwise it is
+    FOUND if a record is damaged or its actions are impossible, as with a wrong fingerprint.
     """
     code = ExitCode.DONE
     found: list[dict[str, object]] = []

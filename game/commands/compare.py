@@ -73,9 +73,11 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play both games and print the comparison. After an interruption, print the results so far. The exit code is FOUND
-    if a match failed, MISUSE if the sheets cannot be compared or the cluster cannot be used, INTERRUPTED after an
-    interruption.
+    """Play both games and print the comparison. After an interruption or a failure, print the results so far, if there
+    are any.
+
+    The exit code is FOUND if a match failed, MISUSE if the sheets cannot be compared or the cluster cannot be used,
+    INTERRUPTED after an interruption.
 
     Raises:
         UnreadableError: a sheet is missing or has mistakes.
@@ -114,8 +116,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> int | None:
-    """Return the requested number of players if both sheets allow it; without a request, the number nearest to three
-    that both allow. None if they do not allow it, or allow no number in common.
+    """Return the requested number of players, or None if not both sheets allow it. Without a request, return the number
+    nearest to three that both allow, the smaller of two equally near; None if they have no number in common.
     """
     common = list(common_player_counts(*sheets))
     if requested is not None:
@@ -124,8 +126,8 @@ def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> i
 
 
 def _seats_problem(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> str:
-    """Return the reason why the two games cannot be played by the requested number of players, or by the same number at
-    all.
+    """Return the reason why `_seat_count` finds no number of players: the two games have none in common, or not both
+    allow the requested number.
     """
     first, second = sheets
     text = _("no number of players can play both: {first} is for {players}, {second} for {others}")
@@ -186,7 +188,8 @@ def results_json(names: tuple[str, str], seats: int, laboratory: Laboratory) -> 
 def comparison_text(names: tuple[str, str], seats: int, laboratory: Laboratory, requested_deals: int) -> str:
     """Return the comparison as a table, A for the first sheet and B for the second.
 
-    Notes below it explain the margins of error, and why more deals were played than `requested_deals`.
+    Notes below it explain the margins of error. Others follow where they apply: that there are too few matches to be
+    sure, that every deal went the same way, or why more deals were played than `requested_deals`.
     """
     lines = laboratory.report()
     rows = [("", "A", "B", _("change"))]

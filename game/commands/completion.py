@@ -49,7 +49,9 @@ def shell_code(shell: str) -> str:
 
 def complete(parser_for: Callable[[list[str]], Parser]) -> None:
     """Print the completions of the command line in the environment variable COMP_LINE, and end the process.
-    `parser_for` returns the parser for its words, without the program and the word still being typed.
+
+    `parser_for` gets the words of that line, without the program and the word still being typed, and returns the parser
+    for them.
     """
     from argcomplete import autocomplete
 

@@ -98,7 +98,7 @@ class ExitCode(IntEnum):
 
 
 def printable(text: object) -> str:
-    r"""Return the text with control characters escaped as in JSON: `\u001b`."""
+    r"""Return the text with control characters escaped as in JSON: `\u001b`. Tabs and line feeds stay as they are."""
     return _CONTROL_CHARACTERS.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
@@ -107,8 +107,8 @@ class OutputError(Exception):
 
 
 def print_line(text: object) -> None:
-    """Print a text and a line end on standard output. Raise BrokenPipeError if nobody reads it any more, OutputError if
-    it cannot be written for another reason.
+    """Print a text and a line end on standard output. Control characters are escaped. Raise BrokenPipeError if nobody
+    reads it any more, OutputError if it cannot be written for another reason.
     """
     try:
         print(printable(text), flush=True)
@@ -119,12 +119,14 @@ def print_line(text: object) -> None:
 
 
 def print_error(text: object) -> None:
-    """Print an error, or a note that is not part of the output, on stderr."""
+    """Print an error, or a note that is not part of the output, on stderr. Control characters are escaped."""
     print(printable(text), file=sys.stderr, flush=True)
 
 
 def rewrite_line(text: str) -> None:
-    """Replace the current line of the terminal on stderr, also anything the terminal echoed there, such as ^C."""
+    """Erase the current line of the terminal on stderr, with anything the terminal echoed there, such as ^C, and print
+    `text` in its place, without a line end.
+    """
     # The console of Windows prints control sequences unless it is told to obey them.
     clear = f"\r{' ' * (WIDTH - 1)}\r" if sys.platform == "win32" else _CLEAR_LINE
     print(f"{clear}{printable(text)}", end="", file=sys.stderr, flush=True)
@@ -136,8 +138,8 @@ def print_json(value: object) -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """A command-line parser with safe error messages, suggestions for misspelt options, and examples at the end of
-    `--help`.
+    """A command-line parser whose messages have no control characters, with suggestions for misspelt options and
+    examples at the end of `--help`.
     """
 
     def __init__(self, *, description: str = "", epilog: str = "", examples: Sequence[str] = (), **more: Any) -> None:
@@ -158,8 +160,9 @@ class Parser(argparse.ArgumentParser):
         self.color = False  # Python 3.14 colours help with control characters, which `printable` would write out
 
     def reject_unknown_words(self, words: Sequence[str], other_options: Sequence[str] = ()) -> NoReturn:
-        """End the program with an error message that lists unrecognized words, and the exit code MISUSE. After a
-        misspelt option, the message suggests a similar option of this parser or among `other_options`.
+        """End the program with an error message that lists the unrecognized `words`, and the exit code MISUSE. After a
+        misspelt option, the message suggests a similar option, if there is one, of this parser or among
+        `other_options`.
         """
         options = [*other_options, *(option for action in self._actions for option in action.option_strings)]
         told = []
@@ -169,8 +172,8 @@ class Parser(argparse.ArgumentParser):
         self.error(_("not understood: {names}").format(names=", ".join(told)))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Raise ArgumentError for a value that is not among the choices of an argument, suggesting the most similar
-        choice.
+        """Raise ArgumentError for a value that is not among the choices of an argument. The message suggests the most
+        similar choice; if none is similar, it lists them all.
         """
         if action.choices is None or value in action.choices:
             return
@@ -196,7 +199,9 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def cells_of(text: str) -> int:
-    """Return how many columns of a terminal a text takes: two for each Chinese letter, none for an accent."""
+    """Return how many columns of a terminal a text takes: two for each Chinese letter, none for an accent. A text with
+    control characters counts one for each character.
+    """
     if text.isascii():
         return len(text)
     import wcwidth  # noqa: PLC0415 (few texts need it)
@@ -206,10 +211,12 @@ def cells_of(text: str) -> int:
 
 
 def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[str]:
-    """Return rows as lines of a table: the first `left_columns` columns are aligned left, the others right.
+    """Return rows (at least one) as lines of a table: the first `left_columns` columns are aligned left, the others
+    right.
 
-    If the table is wider than WIDTH, its longest texts are broken into several lines, unless it would still be too
-    wide. In columns aligned right, only the heading (the first row) is broken, never a number.
+    A table wider than WIDTH is made to fit: its longest texts are broken at spaces into several lines. In columns
+    aligned right, only the heading (the first row) is broken, never a number. If the table would still be too wide,
+    nothing is broken.
     """
     shown = [tuple(printable(cell).replace(" ± ", _JOINED) for cell in row) for row in rows]
     columns = range(len(shown[0]))
@@ -328,7 +335,7 @@ def with_progress(name: str, items: Iterable[T], goal: int, unit: str) -> Iterat
 
 
 def duration_text(seconds: float) -> str:
-    """Return a time as `3:05` or `2:03:05`."""
+    """Return a time, rounded to seconds, as `3:05` or, from an hour up, `2:03:05`."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -84,7 +84,9 @@ def _found_places() -> dict[str, Path]:
 
 
 def _choice_text() -> str:
-    """Return the name of the option, variable or folder by which all files were placed in a single folder."""
+    """Return the name of the option, variable or folder by which all files were placed in a single folder. They must
+    have been, which is not checked.
+    """
     if os.environ.get(paths.DATA_VARIABLE, "").strip():
         return _("--data-dir or {variable}").format(variable=paths.DATA_VARIABLE)
     return _("a folder {name} beside the program").format(name=paths.PORTABLE_FOLDER)

@@ -97,11 +97,13 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the match, print its result, and write its record if that is asked for. The exit code is FOUND if no phone
-    can be let in, INTERRUPTED if the match was not finished, UNWRITABLE if the record cannot be written.
+    """Play the match, print its result, and write its record if that is asked for, even if the match was interrupted.
+
+    The exit code is FOUND if no phone can be let in; then no record is written. It is UNWRITABLE if the record cannot
+    be written, else INTERRUPTED if the match was not finished.
 
     Raises:
-        UsageError: the match cannot be set up as the arguments ask.
+        UsageError: the match cannot be set up as the arguments ask, or the record's folder is missing or not writable.
         UnreadableError: the rule sheet is missing or has mistakes.
     """
     if args.record and args.record != STANDARD_OUTPUT:
@@ -217,7 +219,7 @@ def code_text(code: Code) -> str:
 
 
 def _result_json(hosted: HostedMatch) -> dict[str, object]:
-    """Return the scores by seat and the winners, by their numbers from 1, for `--json`."""
+    """Return the scores by seat and the winners of a finished match for `--json`; seats are numbered from 1."""
     last = hosted.match.history.finished_deals[-1]
     seats = [
         {"seat": number, "name": who.name, "score": score}
@@ -227,7 +229,7 @@ def _result_json(hosted: HostedMatch) -> dict[str, object]:
 
 
 def _result(hosted: HostedMatch) -> str:
-    """Return the scores by seat and the winners as a sentence."""
+    """Return the scores by seat and the winners of a finished match as a text."""
     match = hosted.match
     last = match.history.finished_deals[-1]
     scores = ", ".join(f"{who.name} {score}" for who, score in zip(match.seats, last.scores, strict=True))

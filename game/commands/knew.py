@@ -44,8 +44,10 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the knowledge of a seat at a turn. The exit code is MISUSE if the record cannot be read or has no such turn
-    or seat. It is MISUSE as well if several people play in it and the deal is not over.
+    """Print the knowledge of a seat at a turn; without a given seat, of the seat whose turn it is.
+
+    The exit code is MISUSE if the record cannot be read or has no such turn or seat. It is MISUSE as well if several
+    people play in it and the deal is not over.
     """
     try:
         record, _error = load_record(args.file)
@@ -82,7 +84,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _knowledge_json(known: SeatKnowledge, names: list[str]) -> dict[str, object]:
-    """Return the knowledge of a seat for `--json`, cards and actions in the notation of records."""
+    """Return the knowledge of a seat for `--json`. Cards and actions are in the notation of records; seats are numbered
+    from 1.
+    """
     state, memory = known.view.state, known.memory
     others = [
         {

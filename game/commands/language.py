@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse(reason: str, code: ExitCode = ExitCode.MISUSE) -> int:
-    """Print the reason why the command is not carried out, and return the exit code."""
+    """Print the reason why the command is not carried out, on stderr, and return `code`."""
     print_error(f"language: {reason}")
     return code
 
@@ -86,9 +86,11 @@ def _refuse(reason: str, code: ExitCode = ExitCode.MISUSE) -> int:
 
 
 def _begin(name: str, language: str, as_json: bool) -> int:
-    """Write a new catalogue file `name`, in which a player can change the texts of a language, and say where it is,
-    with `as_json` in JSON. Return the exit code: MISUSE if the name or the language is invalid or there is such a file,
-    UNWRITABLE if it cannot be written.
+    """Write a new catalogue file `name`, in which a player can change the texts of a language, and print where it is,
+    as JSON with `as_json`.
+
+    Return the exit code: MISUSE if the name or the language is invalid or there is such a file, UNWRITABLE if it cannot
+    be written.
     """
     wrong = _fault_of_name(name)
     if not wrong and not re.fullmatch("[a-z]{2,3}", language):
@@ -128,7 +130,8 @@ def new_catalogue_text(language: str) -> str:
     """Return the text of a new catalogue, in which a player can change the texts of a language.
 
     For every text of the program it has an entry to fill in. If the program has translations into the language, the
-    present one stands above the entry as a comment.
+    present one stands above the entry as a comment. For other languages, entries for forms in a grammatical case are
+    left out, as their cases are unknown.
     """
     known = language if language in LANGUAGE_NAMES and language != SOURCE_LANGUAGE else ""
     note = _("What you write between the empty quotes replaces the words above; quotes left empty change nothing.")
@@ -170,9 +173,10 @@ def _empty_entry(message: CatalogueEntry, translations: tuple[str, ...]) -> str:
 
 
 def _check(name: str, as_json: bool) -> int:
-    """Check a catalogue of the player; print its mistakes, texts unknown to the program, and the number of valid texts,
-    with `as_json` a report in JSON. Return the exit code: FOUND if anything is wrong or the file cannot be read, MISUSE
-    if there is no such catalogue.
+    """Check a catalogue of the player. Print its mistakes or, if it has none, the texts unknown to the program and the
+    number of valid texts; `as_json` adds or puts in their place a report as JSON.
+
+    Return the exit code: FOUND if anything is wrong or the file cannot be read, MISUSE if there is no such catalogue.
     """
     files = own_catalogue_files()
     if name not in files:

@@ -73,7 +73,9 @@ def _start_command() -> list[str]:
 
 
 def _run_update_programs(share: Path) -> None:
-    """Run the installed update programs of the desktop, so that it reads the changed files in `share` again."""
+    """Run the installed update programs of the desktop, so that it reads the changed files in `share` again. It does
+    not matter if one fails.
+    """
     for program, folder in UPDATE_PROGRAMS:
         found = shutil.which(program)
         if found and (share / folder).is_dir():

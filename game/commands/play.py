@@ -118,8 +118,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def _log_file(text: str) -> Path:
-    """Return the path of a log file; raise ArgumentTypeError if there is a file that cannot be read, or that is no log
-    of the program and so must not be overwritten.
+    """Return the path of a log file, or `-`. Raise ArgumentTypeError if there is already a file that cannot be read, or
+    that is no log of the program and so must not be overwritten.
     """
     path = path_argument(text)
     try:

@@ -123,7 +123,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _problem(seat: int, names: list[str], deals: list[int], finished_count: int) -> str:
-    """Return the reason why deals (numbers from 1) or a seat (number from 0) cannot be reviewed; "" if they can be.
+    """Return the reason why deals (numbers from 1, ascending) or a seat (number from 0) cannot be reviewed; "" if they
+    can be.
 
     `finished_count` is the number of finished deals.
     """
@@ -162,12 +163,14 @@ def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Nam
 
 
 def _progress_text(done: int, decisions: int) -> str:
-    """Return the number of judged decisions (`done` of `decisions`) as a phrase."""
+    """Return the number of judged decisions (`done` of `decisions`) as a phrase; while `decisions` is 0, a phrase that
+    says that the review is getting ready.
+    """
     return _("{done} of {all} decisions judged").format(done=done, all=decisions) if decisions else _("getting ready")
 
 
 def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
-    """Yield the report: the totals, the findings of each deal, and the lessons."""
+    """Yield the report on at least one deal: the totals, the findings of each deal, and the lessons."""
     yield f"{names[reviews[0].seat]}: {head_text(reviews)}"
     yield basis_text(reviews[0].hindsight)
     for review in reviews:
@@ -179,9 +182,10 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield the lines on the weaknesses that all decisions (`verdicts`) show, with a note on chance unless they were
-    judged with `hindsight`. If there are mistakes but no certain weakness, yield a note that says so; without mistakes,
-    nothing.
+    """Yield the lines on the weaknesses that all decisions (`verdicts`) show. A note on chance follows, unless the
+    decisions were judged with `hindsight`.
+
+    If there are mistakes but no clear weakness, yield only a note that says so. Without mistakes, yield nothing.
     """
     learnt = weaknesses(verdicts)
     if learnt:
@@ -196,8 +200,8 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
 
 
 def finding_lines(finding: Finding, names: Sequence[str]) -> Iterator[str]:
-    """Yield the lines about a finding: its most costly decision, and the number of turns if the chance was missed in
-    several.
+    """Yield the lines about a finding: its most costly decision and, if the same chance was missed in several turns,
+    their number.
     """
     yield from verdict_lines(finding.worst, names)
     if lasting := lasting_text(finding):
@@ -205,7 +209,9 @@ def finding_lines(finding: Finding, names: Sequence[str]) -> Iterator[str]:
 
 
 def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
-    """Yield the lines about one decision; melds are named by owner and kind."""
+    """Yield the lines about one decision: its cost, what was played and what was better, why, and what it cost in the
+    match. Melds are called by their owner and kind, as in "Ben's run".
+    """
     situation = verdict.situation
     melds = Words(tuple(names), situation.view.seat).melds(situation.view.state)
     text = counted(

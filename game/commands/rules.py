@@ -138,7 +138,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_list(args: argparse.Namespace) -> int:
-    """Print the games that match the options; the exit code is FOUND if there are none."""
+    """Print the games that match the options, those that a search finds with the best match first. Return the exit
+    code: FOUND if no game matches.
+    """
     listed, meant = list(_list_entries()), ""
     wishes = Wishes(
         args.players,
@@ -189,8 +191,8 @@ def _list_entries() -> Iterator[dict[str, object]]:
 def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, lengths_of: str) -> dict[str, object]:
     """Return a sheet as an entry of the list of games.
 
-    `root` is the main game that it varies, or the sheet itself; `lengths_of` names the built-in game with matches of
-    equal length.
+    `root` is the game that it varies, or the sheet itself. `lengths_of` names the built-in game whose matches are as
+    long; "" if there is none.
     """
     facts = game_facts(name, sheet, None if root == sheet else root, lengths_of)
     return {
@@ -207,8 +209,9 @@ def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, length
 
 
 def _entry_line(entry: dict[str, Any]) -> str:
-    """Return an entry of the list of games as a line of text: its title and numbers of players. For a sheet that cannot
-    be used, it says why, or how many mistakes there are.
+    """Return an entry of the list of games as a line of text: its name, then title and numbers of players and, for
+    house rules, the game they vary. For a sheet that cannot be used, the line says why, or how many mistakes there are,
+    after the name.
     """
     if entry["kind"] == "unused":
         return f"{entry['name']:<{NAME_LETTERS}} {entry['mistakes'][0]}"
@@ -240,8 +243,8 @@ def _sheet_json(sheet: LoadedSheet) -> dict[str, object]:
 
 
 def all_keys_text(width: int) -> str:
-    """Return every rule key with its default, its meaning and its allowed values, in lines of up to `width` characters,
-    taken as 60 to 120.
+    """Return every rule key with its default, its meaning and its allowed values, in lines of up to `width` characters.
+    A width below 60 counts as 60, one above 120 as 120.
     """
     width = max(60, min(width, 120))
     values = key_values(RuleSheet())
@@ -275,9 +278,10 @@ def _print_remarks(sheets: Sequence[LoadedSheet]) -> None:
 
 
 def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
-    """Return a sheet as a list of rules and values in lines of up to `width` characters, taken as 60 to 120, with `*`
-    before those that differ from the extended sheet or the defaults. Rules that do not differ and have no effect are
-    left out.
+    """Return a sheet as a list of rules and values, with `*` before those that differ from the extended sheet or the
+    defaults. Rules that do not differ and have no effect are left out.
+
+    Lines have up to `width` characters. A width below 60 counts as 60, one above 120 as 120.
     """
     width = max(60, min(width, 120))
     rules = sheet.rules
@@ -311,7 +315,9 @@ def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
 
 
 def _two_columns(indent: str, left: str, right: str, width: int) -> list[str]:
-    """Return two wrapped texts side by side as lines of `width` characters."""
+    """Return two texts side by side, each wrapped, as lines of up to `width` characters. Only the first line of the
+    left text has the indent as it is; the others have as many spaces.
+    """
     column = INDENT_LETTERS + MEANING_LETTERS
     lefts = textwrap.wrap(left, column - 2, initial_indent=indent, subsequent_indent=" " * len(indent))
     rights = textwrap.wrap(right, width - column)

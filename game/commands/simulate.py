@@ -100,8 +100,8 @@ class SimulationTally:
         self.timing = DecisionTimes()
 
     def add_match(self, match: MatchResult) -> None:
-        """Add the results of a match; one without winners, which is unfinished, is not counted as a match, but its
-        deals and decisions are.
+        """Add the results of a match. A match without winners is unfinished: it is not counted itself, but its deals
+        and decisions are.
         """
         self.whole += bool(match.winners)
         for seat in match.winners:
@@ -128,7 +128,7 @@ class SimulationTally:
 
 
 def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) -> str:
-    """Return the results of one or more deals as a table with a line per seat, then the totals."""
+    """Return the results of a tally of at least one deal as a table with a line per seat, then the totals."""
     count = tally.deals
     heads = (_("seat"), _("won"), _("score a deal"), _("went out"), _("melds"), _("from discards"), _("calls, buys"))
     rows = [("", *heads)]
@@ -170,7 +170,7 @@ _LEAST_TOTAL_WIDTH = 17
 
 
 def results_json(plan: _SimulationPlan, tally: SimulationTally) -> dict[str, object]:
-    """Return the results of one game for `--json`: counts, with means over deals for each seat."""
+    """Return the results of one game for `--json`: counts, and means over deals (0 without any)."""
     deals = max(1, tally.deals)
     return {
         "game": plan.name,
@@ -342,7 +342,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
     """Simulate the only game of `plans`, print its results as a table, or as JSON if `as_json`, and return the exit
-    code. After an interruption, print the results so far; if a match failed, print its record instead.
+    code.
+
+    After an interruption, print the results so far. If a match failed, print its record on stderr instead.
     """
     (plan,) = plans
     tally = SimulationTally(len(plan.specs))
@@ -365,9 +367,11 @@ def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
 
 
 def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Simulate every game of `plans` and return the exit code. Print a line for each when it is done, or, if `as_json`,
-    all results as JSON at the end. Games with a failed match are reported and the rest still simulated; an interruption
-    ends the simulation.
+    """Simulate every game of `plans` and return the exit code: FOUND if a match failed, INTERRUPTED after an
+    interruption, which ends the simulation.
+
+    Print a line for each game when it is done, or, if `as_json`, all results as JSON at the end. A game with a failed
+    match is reported, and the others are still simulated.
     """
     overview = Overview([plan.name for plan in plans])
     found: list[dict[str, object]] = []
@@ -404,7 +408,7 @@ def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
 
 
 def _report_stop(plan: _SimulationPlan, tally: SimulationTally) -> ExitCode:
-    """Print the progress at which the user interrupted the simulation, and return the exit code."""
+    """Print the progress at which the user interrupted the simulation, and return INTERRUPTED."""
     done = tally.whole if plan.deals is None else tally.deals
     text = _("simulate: stopped after {done} of {goal} deals of {name}")
     if plan.deals is None:
@@ -414,8 +418,8 @@ def _report_stop(plan: _SimulationPlan, tally: SimulationTally) -> ExitCode:
 
 
 def _all_plans(args: argparse.Namespace) -> list[_SimulationPlan]:
-    """Return the plans of all built-in games. A game that does not allow the number of seats is reported and left out;
-    raise UsageError if none is left.
+    """Return the plans of all built-in games and variations. A game that does not allow the number of seats is reported
+    and left out; raise UsageError if none is left.
     """
     plans = []
     for name in (*sheet_names(), *other_game_names()):
@@ -429,7 +433,12 @@ def _all_plans(args: argparse.Namespace) -> list[_SimulationPlan]:
 
 
 def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
-    """Return the plan of a game; raise UsageError if it does not allow the number of seats."""
+    """Return the plan of a game.
+
+    Raises:
+        UsageError: the game does not allow the requested number of seats.
+        UnreadableError: the rule sheet is missing or has mistakes.
+    """
     sheet = load_sheet(game, paths.house_rules_folder())
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _DEFAULT_SEATS))
@@ -465,7 +474,9 @@ def _play_matches(plan: _SimulationPlan, jobs: int, cluster: Cluster | None, tal
 
 
 def _play_one(plan: _SimulationPlan, number: int) -> MatchResult:
-    """Play match `number` of a plan and return the result; raise FailedMatch if it fails."""
+    """Play match `number` (from 0) of a plan, no more than the plan's number of deals if it has one, and return the
+    result; raise FailedMatch if it fails.
+    """
     seats = len(plan.specs)
     try:
         rules = compile_rules(plan.sheet, seats)

@@ -72,9 +72,11 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count the saved matches that are not counted yet, and print the statistics or write them as CSV. The exit code is
-    MISUSE if nothing is counted of the person or the game asked for, FOUND if the statistics cannot be read, UNWRITABLE
-    if the file cannot be written.
+    """Count the saved matches that are not counted yet, and print the statistics or write them as CSV.
+
+    The exit code is MISUSE if a person or a game is asked for of which nothing is counted, FOUND if the statistics
+    cannot be read, UNWRITABLE if the file cannot be written. If nothing is asked for and nothing is counted at all, a
+    message says so.
     """
     statistics = Statistics(paths.user_data_dir())
     told = statistics.catch_up()
@@ -122,9 +124,11 @@ def _title_of(game: str) -> str:
 
 
 def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...], titles: Sequence[str]) -> str:
-    """Return the message that no deal of the requested person and game is counted: only this if nobody has deals. If
-    the requested person has no deals at all, it also names all of `everybody`, the people with deals; otherwise it
-    suggests a title among `titles` that is similar to the game, if there is one.
+    """Return the message that no deal of the requested person and game is counted.
+
+    If `everybody`, the people with deals, is empty, it says only that nothing is counted yet. If the requested person
+    is not among them, it names them all. Otherwise it suggests a title among `titles` that is similar to the requested
+    game, if there is one.
     """
     if not everybody:
         return _("No deal has been counted yet.")

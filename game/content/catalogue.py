@@ -101,7 +101,7 @@ def game_facts(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: 
     Args:
         name: the name of its sheet.
         sheet: its rules.
-        root: the rules that it varies, or None. Its other names are left out if these rules have the same.
+        root: the rules that it varies, or None. If these have the same other names, the game is given none.
         lengths_of: the name of the built-in game whose match sizes hold for it; any other name if none do.
     """
     known_as = "" if root is not None and root.known_as == sheet.known_as else sheet.known_as
@@ -184,13 +184,15 @@ class Found(Struct, frozen=True):
 
 
 def search(query: str, games: Sequence[GameFacts]) -> Found:
-    """Return the names of the games that match `query`, best first, or of all games for an empty query. A game matches
-    if each word of the query is part of its title, one of its other names or the name of its sheet.
+    """Return the names of the games that match `query`, best first; for an empty query, of all games in their order.
 
-    First come games with a name that begins with the query: those called exactly so, then those whose title begins with
-    it, then the others. Then come games with one name in which each word of the query begins a word, then the rest;
-    otherwise the order of `games` stays. If no game matches, `meant` is the title or other name closest to the query,
-    or "" if none is close.
+    A game matches if each word of the query is part of its title, one of its other names or the name of its sheet.
+    Games of which such a name begins with the query come first: those called exactly so, then those whose title begins
+    with it, then the others. Next come games of which each word of the query begins a word of one and the same name,
+    then the rest. Otherwise the order of `games` stays.
+
+    If no game matches, `meant` is the title or other name that is closest to the query or has a word close to it, or ""
+    if there is none.
     """
     words = plain(query).split()
     if not words:
@@ -245,9 +247,9 @@ class Wishes(Struct, frozen=True):
     def allows(self, facts: GameFacts) -> bool:
         """Whether a game fulfils the wishes.
 
-        Without a wish for the number of players, the wished minutes must be enough for one of the numbers that the game
-        allows. A game of which no lengths at all were measured fulfils any wish for minutes; otherwise a number of
-        players without a measured length fulfils none.
+        With a wish for the number of players, the wished minutes must be enough for that number; without, for one of
+        the numbers that the game allows. A number of players whose length was not measured does not fulfil a wish for
+        minutes. But a game of which no lengths at all were measured fulfils any.
         """
         counts = [self.players] if self.players else list(range(facts.least, facts.most + 1))
         if self.players and not facts.least <= self.players <= facts.most:

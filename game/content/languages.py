@@ -100,7 +100,7 @@ def read_messages(text: str, notes: Notes) -> list[CatalogueEntry]:
 
 
 def _unquoted(text: str) -> str:
-    """Return the text that is written in quotes, on one line or more."""
+    """Return the text that is written in quotes, on one line or more, with its escapes resolved."""
     text = text.strip()[1:-1] if "\n" not in text else "".join(each.strip()[1:-1] for each in text.strip().split("\n"))
     return _ESCAPE.sub(lambda escape: _ESCAPED.get(escape[1], escape[1]), text) if "\\" in text else text
 

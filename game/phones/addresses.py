@@ -30,7 +30,7 @@ _CARRIER = IPv4Network("100.64.0.0/10")
 
 
 class Address(Struct, frozen=True):
-    """An address of this computer: the name of its adapter, and the network it belongs to."""
+    """An address of this computer: the name of its adapter, and the kind of network it belongs to."""
 
     ip: str
     adapter: str
@@ -56,8 +56,9 @@ def network_of(ip: str, adapter: str) -> Network:
 def in_order(addresses: Iterable[Address]) -> list[Address]:
     """Return addresses in the order in which a phone is likely to reach them.
 
-    First comes the one that connects to other networks, unless it is a VPN's, then Wi-Fi and cable, then the rest.
-    Loopback addresses are left out if there are others.
+    Addresses of Wi-Fi, cable and other real networks come first: before all the one by which this computer reaches
+    other networks, then Wi-Fi, cable and the rest. Virtual networks such as VPNs follow, then addresses that computers
+    chose themselves. Loopback addresses are left out if there are others.
     """
 
     def rank(each: Address) -> tuple[bool, bool, int, bool, str]:

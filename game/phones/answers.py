@@ -61,7 +61,10 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
 
 def offers_for(sight: Sight, asked: Select) -> Offers:
     """Return the places that take the cards selected in `asked`, and those that seem likely but refuse them, with the
-    reason. There are none if no cards are named, or cards of the hand that the player does not hold.
+    reason. If a place allows several actions, the message also has the question which is meant.
+
+    There are no places if no cards are named, a text is no card's notation, or the player does not hold the cards named
+    of the hand.
     """
     view, words = sight.match.view(sight.seat), sight.words
     cards = cards_from(asked.cards)
@@ -103,12 +106,12 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract or opening, filled with the cards of `asked`. If it names no cards, they are
-    filled with the split of the hand that has the rank `asked.way` (0 is the best); after the last one the best follows
-    again.
+    """Return the slots of the contract or opening, filled with the cards of `asked`. If it names no cards, the slots
+    are filled with a split of the hand: `asked.way` 0 is the best split, 1 the next best, and so on; after the last one
+    the best follows again.
 
     The result also has the cards left over, a text and the legal lays. If the hand lacks any of the cards, all slots
-    stay empty; if there is nothing to lay at the moment, there are no slots.
+    stay empty. If there is nothing to lay at the moment, there are no slots.
     """
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()
@@ -151,8 +154,11 @@ def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
 
 
 def showings(sight: Sight, asked: ShowHand) -> Showings:
-    """Return the ways to show the hand in the knock that `asked` describes, the least deadwood first. If there is none,
-    the message has the reason.
+    """Return the ways to show the hand in a knock. `asked` may name the discard; without one, the best is taken. The
+    ways with least deadwood come first, but the player's own layout is always among them.
+
+    If no knock is legal, the message has only the reason. In games whose melds lie on the table there is a single way,
+    the knock itself, without melds.
     """
     view, words = sight.match.view(sight.seat), sight.words
     state = view.state
@@ -232,7 +238,7 @@ def _row_text(columns: Sequence[str], cells: Sequence[str]) -> str:
 
 def scores_message(sight: Sight) -> ScoresMessage:
     """Return the message with the scores of all finished deals, the account of every seat in the last one, and the
-    leader.
+    leader. Before a deal is finished it has only the names.
     """
     names, done = sight.names, sight.match.history.finished_deals
     deals = tuple(
@@ -244,7 +250,7 @@ def scores_message(sight: Sight) -> ScoresMessage:
 
 
 def _accounts(sight: Sight) -> Iterator[Account]:
-    """Yield the account of every seat in the last finished deal."""
+    """Yield the account of every seat in the last finished deal; there must be one."""
     last = sight.match.history.finished_deals[-1]
     for each in deal_accounts(last):
         lines = [
@@ -265,7 +271,7 @@ def log_message(sight: Sight) -> Log:
 
 
 def groups_message(sight: Sight) -> Groups:
-    """Return the message with the hand in groups: the best melds it holds, and last its deadwood."""
+    """Return the message with the hand in groups: the best melds it holds, and last its deadwood, if there is any."""
     view = sight.match.view(sight.seat)
     hand, rules = view.hand, view.state.rules
     found = best_layout(rules, tuple(sorted(hand)), table_room(rules, view.state.melds).on_table)

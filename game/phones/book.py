@@ -133,8 +133,8 @@ class SeatBook:
 
 
 def seat_of(secret: str, fingerprints: Mapping[int, str]) -> int | None:
-    """Return the seat that `secret` belongs to; None if it belongs to none. `fingerprints` are those of the secrets of
-    all seats.
+    """Return the seat that `secret` belongs to; None if it belongs to none or is empty. `fingerprints` are those of the
+    secrets by seat.
     """
     digest = fingerprint(secret)
     found = [seat for seat, each in fingerprints.items() if compare_digest(each, digest)]
@@ -142,12 +142,14 @@ def seat_of(secret: str, fingerprints: Mapping[int, str]) -> int | None:
 
 
 def is_same(given: str, secret: str) -> bool:
-    """Whether the secret that a phone has `given` is the `secret` of a seat, compared in constant time."""
+    """Whether the secret that a phone has `given` is `secret`, compared in constant time."""
     return compare_digest(given.encode(errors="replace"), secret.encode())
 
 
 def unused_name(taken: Sequence[str], wanted: str) -> str:
-    """Return the wanted name, with a number from 2 after it if the name, in any case, is among `taken`."""
+    """Return the wanted name. If it is among `taken`, in any case, it gets the lowest number from 2 after it that makes
+    it unlike all of these.
+    """
     name, number = wanted, 2
     while name.casefold() in {each.casefold() for each in taken}:
         name, number = f"{wanted} {number}", number + 1

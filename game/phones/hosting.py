@@ -93,8 +93,10 @@ class HostedMatch(PartyHost):
         return Settings()
 
     def tick(self) -> bool:
-        """Let phones, callers and bots act whose time has come, and begin the next deal. Return whether any did. Before
-        the match, only phones act; it begins once all their seats are taken.
+        """Let phones, callers and bots act whose time has come, and begin the next deal. Return whether any acted or a
+        deal began.
+
+        Before the match, only phones act; it begins once all their seats are taken. After it, only phones are served.
         """
         now = self._clock()
         dt, self._last = now - self._last, now
@@ -110,8 +112,8 @@ class HostedMatch(PartyHost):
         return self._next_deal(now) or played or heard or moved
 
     def _next_deal(self, now: float) -> bool:
-        """Begin the next deal if, at time `now` (seconds), the last one has been over for `deal_seconds`, and these are
-        not 0. Return whether it began.
+        """Begin the next deal if the last one has been over for `deal_seconds` at time `now` (seconds), counted from
+        the first call after its end. With 0 `deal_seconds` none begins. Return whether it began.
         """
         deal_over = self.match.phase.value == "deal_over"
         if not deal_over or not self._deal_seconds:

@@ -116,17 +116,17 @@ class PartyHost:
         match.submit(Next(seat))
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Call `tell`, at once or later, with a bot's advice for a seat, or with None if there is none. Here there
-        never is.
+        """Call `tell`, at once or later, with a bot's advice for a seat, or with None if there is none. Here it is
+        called at once with None.
         """
         tell(None)
 
     def is_paused(self, match: Match) -> bool:
-        """Whether play is paused because the table is not open."""
+        """Whether play is paused because the table is not open. Here it never is."""
         return False
 
     def settings(self) -> Settings:
-        """Return the settings, which include the guards against mistaken discards."""
+        """Return the settings, which include the guards against mistaken discards. Here they are the default ones."""
         return Settings()
 
     def on_seat_change(self) -> None:
@@ -245,7 +245,9 @@ class Party:
 
     @property
     def phone_seats(self) -> tuple[int, ...]:
-        """The seats that are for phones, taken or not, and not played by a bot."""
+        """The seats that are for phones, whether or not a phone has taken them. A seat in which a bot plays for a phone
+        is not among them.
+        """
         return tuple(seat for seat, who in enumerate(self._players) if who.phone and who.kind == "person")
 
     @property
@@ -254,7 +256,8 @@ class Party:
         return tuple(seat for seat in self.phone_seats if seat not in self.seats)
 
     def statuses(self) -> list[PhoneStatus]:
-        """Return every phone's seat as the host sees it."""
+        """Return the seats for phones as the host sees them, taken or not, and those in which a bot plays for a phone.
+        """
         now, found = self._clock(), []
         for seat in sorted({*self.phone_seats, *self.seats}):
             phone = self.seats.get(seat)
@@ -266,7 +269,7 @@ class Party:
 
     @property
     def away(self) -> tuple[int, ...]:
-        """The seats whose phone has sat down and cannot be reached."""
+        """The seats whose phone has sat down and cannot be reached, except those a bot plays."""
         return tuple(
             seat for seat, phone in self.seats.items() if phone.connection is None and seat in self.phone_seats
         )
@@ -309,7 +312,9 @@ class Party:
             self.match.replace_player(seat, person)
 
     def say_goodbye(self) -> None:
-        """Tell every phone that the table is closed; their seats are kept."""
+        """Tell every phone, with a seat or without, that the table is closed, and close its connection; the seats are
+        kept.
+        """
         for connection in [
             *self._visitors,
             *(phone.connection for phone in self.seats.values() if phone.connection is not None),
@@ -318,7 +323,7 @@ class Party:
             self.carrier.close(connection)
 
     def lost_all(self) -> None:
-        """Mark every phone as away, since all connections are closed."""
+        """Mark every phone as away, and forget the visitors, since all connections are closed."""
         self._visitors.clear()
         for phone in self.seats.values():
             if phone.connection is not None:
@@ -384,7 +389,7 @@ class Party:
 
     def _show(self, phone: PhoneSeat) -> None:
         """Send a connected phone the sentences about new events, then its view. If its seat is no longer for phones, it
-        loses the seat instead.
+        loses the seat instead. Do nothing for a phone that is away, or without a match.
         """
         if phone.connection is None or self.match is None:
             return
@@ -406,7 +411,7 @@ class Party:
     @contextmanager
     def _guarding(self, connection: int | None, what: str) -> Iterator[None]:
         """Catch an error raised inside the `with` block, which works for one phone. Log it with `what` as the name of
-        the work, and tell the phone.
+        the work, and tell the phone, unless `connection` is None.
         """
         try:
             yield
@@ -436,8 +441,8 @@ class Party:
             self._sit_down(connection, message)
 
     def _lose_seat(self, phone: PhoneSeat) -> None:
-        """Part a phone from its seat, which is somebody else's: from now on the phone sees the table as a visitor does,
-        and counts as away.
+        """Part a phone from its seat, which is no longer for phones: from now on the phone sees the table as a visitor
+        does, and counts as away.
         """
         connection, phone.connection, phone.away_since = phone.connection, None, self._clock()
         if connection is not None:
@@ -467,9 +472,10 @@ class Party:
             self._visit(connection, lost)
 
     def _take_place(self, connection: int, phone: PhoneSeat) -> None:
-        """Give a connection the seat of `phone`, and send it the seat and the log of the deal. A bot that played there
-        gives the seat back; an older connection to it is told that it has lost the seat, and is closed. If the seat is
-        no longer for phones, the connection becomes a visitor.
+        """Give a connection the seat of `phone`, and send it the seat and the log of the deal.
+
+        A bot that played there gives the seat back. An older connection of the seat is told that it has lost it, and is
+        closed. If the seat is no longer for phones, the new connection becomes a visitor instead.
         """
         self._visitors.pop(connection, None)
         if phone.connection is not None and phone.connection != connection:
@@ -489,8 +495,11 @@ class Party:
         self.host.on_seat_change()
 
     def _sit_down(self, connection: int, claim: ClaimSeat) -> None:
-        """Give a free seat to the visitor of a connection, and send all visitors the new table. A guest whose name is
-        taken gets a number after it. If the seat is not free, only tell the visitor.
+        """Give a free seat to the visitor of a connection, and send all visitors the new table. If the seat is not
+        free, only tell the visitor.
+
+        The visitor is a person of the house or a guest, as `claim` says; who is unknown or sits elsewhere already
+        becomes a guest. A guest whose name is taken gets a number after it.
         """
         if self.match is None or claim.seat not in self.missing:
             self._visit(connection, _("Somebody else has just taken this seat."))
@@ -611,8 +620,8 @@ class Party:
             standing.pass_unless(sight.seat, frozenset(wish.ranks))
 
     def _play(self, phone: PhoneSeat, wish: PlayMessage) -> None:
-        """Do the action that a phone sent for its seat, or tell the phone why not. A doubtful discard is to be
-        confirmed first.
+        """Do the action that a phone sent for its seat, or tell the phone why not. If the action is a doubtful discard,
+        ask the phone to confirm it first.
 
         Calls go through the object that takes the calls of all people, so that none has an advantage.
         """
@@ -680,8 +689,8 @@ class Party:
             self.carrier.send(phone.connection, RefusedMessage(action, text))
 
     def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
-        """Return a callback for calls that could not be carried out: it tells the phone of the calling seat, or calls
-        `others` if `report` returns False.
+        """Return a callback for calls that could not be carried out. It tells the phone of the calling seat, or calls
+        `others` if `report` returns False. If `others` is itself such a callback, the one it falls back on is taken.
         """
         while isinstance(others, _Report):
             others = others.others

@@ -441,7 +441,7 @@ class Legal(Message, frozen=True, tag="legal"):
 
 class Groups(Message, frozen=True, tag="groups"):
     """The answer to `ask` about `melds`: a new order of the hand, in groups. Each group is a meld, the last one the
-    cards in no meld.
+    cards in no meld, if there are any.
     """
 
     groups: tuple[tuple[str, ...], ...]

@@ -83,7 +83,8 @@ class ServedFile(Struct, frozen=True):
 
 
 def served_files(assets: Path) -> dict[str, ServedFile]:
-    """Return the files of the page by their names under the table's address: the page's own, cards and avatars.
+    """Return the files of the page by their names under the table's address: the page's own, cards and avatars. Files
+    of an unknown kind are left out.
 
     Raises OSError if one cannot be read, or a folder is missing.
     """
@@ -143,8 +144,8 @@ class _GuardedSocket(socket.socket):
     doorkeeper: Doorkeeper
 
     def accept(self) -> tuple[socket.socket, tuple[str, int]]:
-        """Accept the next connection that is admitted, and cut those that are not; raise BlockingIOError if none is
-        waiting, or too many were cut.
+        """Return the next connection that is admitted, and cut those before it. Raise BlockingIOError if none is
+        waiting, or once MOST_REFUSED have been cut.
         """
         for _ in range(MOST_REFUSED):
             connection, peer = super().accept()
@@ -246,8 +247,9 @@ class PhoneServer:
 
     def take(self) -> tuple[int, protocol.SeatMessage | None] | None:
         """Return the number of a connection and the next message from it. If the connection was closed, None stands in
-        place of the message. Return only None if nothing has arrived. If the language has changed, the page's texts
-        change with it.
+        place of the message. Return only None if nothing has arrived.
+
+        Every call also rebuilds the page's texts if the language has changed.
         """
         self._follow_language()
         try:
@@ -271,8 +273,8 @@ class PhoneServer:
         return bool(self._arrived)
 
     def send(self, connection: int, message: Message) -> None:
-        """Send a message to the connection of this number, without waiting; a phone that takes none for too long is cut
-        off.
+        """Send a message to the connection of this number, without waiting. A phone for which too many messages wait is
+        cut off; a message to a closed connection is dropped.
         """
         self._call(self._send_text, connection, encode(message), isinstance(message, Seated))
 

@@ -124,19 +124,19 @@ class Sight:
 
     @property
     def is_asked_later(self) -> bool:
-        """Whether another seat is asked about the discard before this one."""
+        """Whether another seat is asked about the discard before this one. Never if people are asked all at once."""
         return self.calls.asks_in_turn and self.seat in self.match.view(self.seat).state.asked[1:]
 
     def legal(self) -> list[Action]:
-        """Return the actions that are legal by this seat's own view. While another seat is asked about the discard
-        first, calls and passes are left out.
+        """Return the actions that are legal by this seat's own view. Calls and passes are left out while another seat
+        is asked about the discard first.
         """
         found = legal(self.match.view(self.seat).state, self.seat)
         return [each for each in found if not (self.is_asked_later and isinstance(each, CALL_ANSWERS))]
 
     def _early_answers(self, state: State, legal_now: Sequence[Action]) -> Sequence[Action]:
-        """Return the call and the pass with which the seat may answer a question about a discard before its turn to
-        answer. Empty if it has legal actions already, or is not asked.
+        """Return the call and the pass that are offered to a seat which is asked about a discard at the same time as
+        others, but which by the rules does not answer yet. Empty if it has legal actions already, or is asked nothing.
         """
         asked = state.phase in CALL_PHASES and self._question(state) is not None
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
@@ -189,7 +189,9 @@ class Sight:
         )
 
     def _may_show(self, state: State) -> bool:
-        """Whether the seat may preview how its hand would be shown in a knock."""
+        """Whether the seat may preview how its hand would be shown in a knock: in its own turn, in games whose melds
+        stay in the hand or where players knock before they draw. Whether a knock is legal does not matter.
+        """
         in_turn = state.turn == self.seat and state.phase in (Phase.DRAW, Phase.PLAY)
         return in_turn and (state.rules.melding.in_hand or state.rules.knocking.before_draw)
 
@@ -285,8 +287,8 @@ class Sight:
 
 
 def moment_key(match: Match) -> object:
-    """Return a value made of public facts that changes whenever the moment to act changes. An action sent by a phone
-    still means the same play while it is equal.
+    """Return a value made of public facts that changes whenever the moment to act changes. As long as the value stays
+    equal, an action sent by a phone means the play that was chosen.
     """
     state = match.view(NOBODY).state
     asked = state.asked if state.phase not in CALL_PHASES else ()
@@ -294,8 +296,8 @@ def moment_key(match: Match) -> object:
 
 
 def _must_play(view: View) -> tuple[Card, ...]:
-    """Return the cards that the rules oblige the player to play next, or before the turn ends; none outside the
-    player's turn.
+    """Return the cards that the rules oblige the player to play: next the card up to which the discards were drawn, if
+    they were, else cards that are due before the turn ends. None outside the player's turn.
     """
     state = view.state
     if state.phase is not Phase.PLAY or state.turn != view.seat:

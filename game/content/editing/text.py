@@ -25,12 +25,12 @@ _KEY_ORDER = {key: place for place, key in enumerate(("extends", *KEYS))}
 
 
 def in_rulebook_order(keys: Iterable[str]) -> list[str]:
-    """Return dotted keys in the rulebook's order, `extends` first."""
+    """Return dotted keys in the rulebook's order, `extends` first; raise KeyError for an unknown key."""
     return sorted(keys, key=_KEY_ORDER.__getitem__)
 
 
 def comes_before(key: str, other: str) -> bool:
-    """Whether a dotted key comes before another in the rulebook's order."""
+    """Whether a dotted key comes before another in the rulebook's order; raise KeyError for an unknown key."""
     return _KEY_ORDER[key] < _KEY_ORDER[other]
 
 
@@ -244,7 +244,8 @@ class _SpanEdits:
 
     def edit_mapping(self, node: yaml.MappingNode, old: SheetValues, wanted: SheetValues, prefix: str = "") -> None:
         """Collect the edits by which a mapping and the groups in it set `wanted` instead of `old`, both by full dotted
-        key. `prefix` is `pack.` for the group `pack`, empty for the whole sheet.
+        key. At least one entry of the mapping must stay, which is not checked. `prefix` is `pack.` for the group
+        `pack`, empty for the whole sheet.
         """
         entries = _written_keys(node, prefix)
         stay = [each for each in entries if any(key in wanted for key in each.keys)]
@@ -339,9 +340,11 @@ class _SpanEdits:
         self.spans.append((at, at, "".join(f"\n{column}{line}" for line in key_lines(key, value, name))))
 
     def _remove_key(self, node: yaml.MappingNode, entries: list[_WrittenKey], index: int, is_first: bool) -> None:
-        """Collect the edit that removes the entry at `index`: with its line and the comment above if it has a line to
-        itself, else with the separator beside it. The only entry of a line that begins elsewhere is not removed.
-        `is_first` says that no entry before it stays.
+        """Collect the edit that removes the entry at `index`. `is_first` says that no entry before it stays.
+
+        An entry with a line to itself goes with this line and the comment above. Any other goes with the separator
+        before it or, if it is the first to stay or go, after it. Nothing is collected for the only entry of a mapping
+        that shares its line with what comes before.
         """
         name, end = entries[index].name.start_mark.index, self._node_end(entries[index].value)
         line = self.text.rfind("\n", 0, name) + 1

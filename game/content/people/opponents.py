@@ -155,8 +155,9 @@ def read_opponent(path: Path) -> Opponent:
 
 
 def _base_persona(node: Node | None, notes: Notes) -> Persona:
-    """Return the opponent that a file extends, from the value of its key `extends`. It is the default one if the key is
-    missing or wrong; a wrong one is noted.
+    """Return the opponent that a file extends, from the value of its key `extends`, which names a level. It is the
+    default opponent if the key is missing, names no level, or names the file itself; the last two are noted as
+    mistakes.
     """
     if node is None:
         return Persona()

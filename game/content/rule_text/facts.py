@@ -372,6 +372,6 @@ def ranks_in_words(names: Sequence[str]) -> str:
 
 
 def rank_text(rank: int) -> str:
-    """Return the name of a rank; 1 and 14 are the ace."""
+    """Return a rank as its letter or number: `A`, `10`, `K`; 1 and 14 are the ace."""
     name = RANKS[(rank - 1) % 13]
     return "10" if name == "T" else name
