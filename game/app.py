@@ -100,8 +100,8 @@ class PrintNotices(argparse.Action):
 
 
 def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser for a command line, and the parsers of commands by name: of the one command that the line
-    names, else of all commands and `help`.
+    """Return the parser for a command line, and the parsers of commands by their names. If the line names a command,
+    the parser knows only that one; else it knows all, and `help`.
     """
     at = _command_index(arguments)
     named = arguments[at] if at < len(arguments) and arguments[at] in COMMANDS else None
@@ -158,10 +158,11 @@ def _add_common_options(parser: argparse.ArgumentParser, default: str | None) ->
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line (by default that of the process) and return the exit code. The language and the player's
-    folder that it names are set for the whole process. Errors are printed, not raised; an unforeseen one is also
-    written to a crash report. Raises SystemExit for options that end the program, such as `--help`, or that the command
-    refuses.
+    """Run a command line (by default that of the process) and return the exit code.
+
+    The language and the player's folder that it names are set for the whole process. Errors are printed, not raised; an
+    unforeseen one is also written to a crash report. SystemExit is raised for options that end the program, such as
+    `--help`, and for options that the command refuses.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
@@ -201,9 +202,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_command(words: list[str]) -> int:
-    """Parse a command line, run its command and return the exit code; the default command is `play`, which is then
-    inserted into `words`. Misuse is printed. Raises SystemExit for options that end the program, such as `--help`, or
-    that the command refuses.
+    """Parse a command line, run its command and return the exit code. Without a command it is `play`, which is then
+    inserted into `words`. Misuse is printed.
+
+    SystemExit is raised for options that end the program, such as `--help`, and for options that the command refuses.
     """
     at = _command_index(words)
     first = words[at] if at < len(words) else ""
@@ -230,8 +232,8 @@ def _run_command(words: list[str]) -> int:
 
 
 def _command_index(words: Sequence[str]) -> int:
-    """Return the index at which a command must stand, which may be the end of the line: 0, or after leading options
-    that every command takes.
+    """Return the index at which a command stands, or would have to stand: the first after options that every command
+    takes, such as `--language de`. It may be the end of the line.
     """
     at = 0
     while at < len(words) and words[at].partition("=")[0] in (DATA_DIR, LANGUAGE):

@@ -76,8 +76,8 @@ def single_folder() -> Path | None:
 
 
 def _system_folder(kind: Literal["data", "settings", "logs"]) -> Path:
-    """Return the folder in which this system keeps the program's files of a kind. Without a home folder, return the one
-    for data; raise NoFolderError if that is unknown, too.
+    """Return the folder in which this system keeps the program's files of a kind. If settings or logs would need a home
+    folder and there is none, return the folder for data; raise NoFolderError if that needs one, too.
     """
     if kind == "data":
         name, usual = appdirs.user_data_dir(APP, appauthor=False), ".local/share"

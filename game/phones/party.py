@@ -256,8 +256,7 @@ class Party:
         return tuple(seat for seat in self.phone_seats if seat not in self.seats)
 
     def statuses(self) -> list[PhoneStatus]:
-        """Return the seats for phones as the host sees them, taken or not, and those in which a bot plays for a phone.
-        """
+        """Return how the host sees each seat for a phone, taken or free, or played by a bot meanwhile."""
         now, found = self._clock(), []
         for seat in sorted({*self.phone_seats, *self.seats}):
             phone = self.seats.get(seat)

@@ -165,9 +165,10 @@ def aim_text(facts: Facts) -> str:
 def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_SectionTexts]:
     """Return the sections of a sheet's page, not yet compared with a base sheet.
 
-    Deals with special rules are listed, and consecutive ones apart where they differ in this sheet or in `beside`, its
-    base sheet. `shared` is given in place of `beside` for the page of the base sheet itself: the sheet to be compared
-    with it. Deals that this sheet does not have are then left out.
+    The section on the match lists the deals with special rules, consecutive ones joined if they are alike. `beside` is
+    the base sheet of this sheet: deals are also told apart where they differ in it. For the page of the base sheet
+    itself, `shared` is given instead: the sheet that is compared with it. Deals that only the base sheet has are then
+    left out.
     """
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
@@ -271,8 +272,8 @@ def _plain_bullet(line: PageLine, width: int) -> str:
 
 
 def column_lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """Yield rows of cells as lines in columns. The last column is wrapped at `width`, but has at least NARROWEST
-    characters.
+    """Yield rows of cells (at least one row) as lines in columns. The last column is wrapped at `width`, but has at
+    least NARROWEST characters.
     """
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     indent = sum(each + len(GAP) for each in widths[:-1])
@@ -435,7 +436,9 @@ def _html_standard(standard: str) -> str:
 
 
 def _html_cells(row: TableRow) -> tuple[str, ...]:
-    """Return the cells of a row as HTML, with a difference marked in the first and last cell."""
+    """Return the cells of a row as HTML. If the row differs from the base sheet's, the first cell has a mark and the
+    last also what the base sheet has there.
+    """
     cells = [escape(cell) for cell in row.cells]
     if row.differs:
         cells[0] = f'<span class="mark">{MARK}</span> {cells[0]}'

@@ -145,7 +145,9 @@ def _dropped_melds_remark(sheet: RuleSheet) -> str:
 
 
 def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
-    """Yield remarks on card-value lines that never apply because more specific lines do."""
+    """Yield a remark on each card-value line that never applies: in every deal, more specific or later lines decide for
+    all of its cards.
+    """
     rows = value_rows(sheet.scoring.values)
     deals = [
         {each.row: each.by for each in overruled_rows(rows, wild_faces(deal.pack.wild)) if each.completely}

@@ -140,10 +140,11 @@ def _common_points(points_by_face: tuple[int, ...]) -> list[int]:
 
 
 def _rank_spans(points_by_rank: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Return spans of ranks from 2 to 14 (the ace) with their points. The points are None for a span of several ranks
-    that each count their own number.
+    """Return spans of ranks from 2 to 14 (the ace) with their points.
 
-    `points_by_rank` are the points of the ranks from the ace to the king. Ranks `left_out` of the pack are in no span.
+    `points_by_rank` are the points of the ranks from the ace to the king. Neighbouring ranks with equal points form a
+    span. So do several neighbouring ranks that each count their own number; their points are None. Ranks `left_out` of
+    the pack are in no span.
     """
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
@@ -174,7 +175,9 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
 
 
 def contract_table(facts: Facts) -> PageTable | None:
-    """Return the contracts that players move through, or the alternatives of a contract; None if there are neither."""
+    """Return a table of the alternatives of the contract, if it has several and is the same in all deals; else of the
+    contracts that players move through at their own pace. None if there is neither.
+    """
     ways = ways_of(facts.sheet.melding.contract)
     if CONTRACT not in facts.varying_keys and len(ways) > 1:
         either = tuple(TableRow((str(number), contract_notation_text(way))) for number, way in enumerate(ways, 1))
@@ -189,11 +192,11 @@ def contract_table(facts: Facts) -> PageTable | None:
 
 
 def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
-    """Return a table with a line for each deal, and a column each for the contract, the wild cards and the hand size
-    where these vary among the deals. If none varies, return None.
+    """Return a table with a line for each deal, or None if it would have no column besides the deals' numbers.
 
-    With `shared`, the facts of the sheet it is compared with, the table also has the columns of that sheet. A contract
-    that players reach at their own pace gets no column, nor does a hand size that most deals share.
+    The contract and the wild cards get a column if they vary among the deals, but not a contract that players reach at
+    their own pace. The hand size gets one if it varies and no size holds for most deals. With `shared`, the facts of
+    the sheet it is compared with, the table also has the columns of that sheet.
     """
     varying = facts.varying_keys | (shared.varying_keys if shared else frozenset())
     by_hand = facts.has_hand_sizes_by_deal or (shared is not None and shared.has_hand_sizes_by_deal)
@@ -255,7 +258,9 @@ def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleT
 
 
 def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
-    """Return all texts that `texts_of` writes for a sheet, each with a note on the deals to which it does not apply."""
+    """Return all texts that `texts_of` writes for a sheet. A text that does not apply to all deals has a note on those
+    to which it does not.
+    """
     told = [*texts_of(facts)]
     if not facts.varying_keys:
         return told
@@ -264,8 +269,8 @@ def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]
     ]
 
     def others(said: RuleText) -> list[int]:
-        """Return the numbers (from 1) of the deals to which a text does not apply. Deals that lack its main topic are
-        left out.
+        """Return the numbers (from 1) of the deals to which a text does not apply. For a text on a part of a topic,
+        deals without any text on that topic are left out.
         """
         topic, of = said.topic, said.topic.partition(".")[0]
         parents = {each.topic for each in told if each.topic == of != topic}

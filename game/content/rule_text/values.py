@@ -74,7 +74,7 @@ def idle_keys(sheet: RuleSheet) -> frozenset[str]:
 
 
 def _is_silent(key: str, sheet: RuleSheet) -> bool:
-    """Whether a key has no effect at its present value in a sheet."""
+    """Whether a key has no effect at its present value in a sheet, but would have at another."""
     silent = KEY_TEXTS[key].is_silent
     return silent is not None and silent(sheet)
 
@@ -106,7 +106,9 @@ def value_in_words(key: str, value: Any) -> str:
 
 
 def _by_players_text(value: dict[int, Any]) -> str:
-    """Return values by number of players in words, each value with the range of player numbers that have it."""
+    """Return values by number of players in words. Each value holds from its number of players up to the next number
+    given, the last for all larger ones.
+    """
     counts = sorted(value)
     parts = []
     for count, after in zip(counts, [*counts[1:], None], strict=True):

@@ -177,7 +177,8 @@ def _note_single_cards(
     entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, Points] | None
 ) -> None:
     """Note as mistakes the card values in `entries` that have keys of their own (`scoring.values.QS`), each with the
-    line to write instead. `prefix` is put before the keys in messages.
+    line to write instead. An entry without valid points is noted only for these. `prefix` is put before the keys in
+    messages.
 
     The suggested line is the table `card_values_before` with these values changed; without it, an example of a table.
     """

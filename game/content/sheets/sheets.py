@@ -66,7 +66,9 @@ def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: 
 
 
 def _extreme_values(kind: inspect.Type) -> Iterator[Any]:
-    """Yield the extreme values of a type: the least and the greatest number, both truth values, or all words."""
+    """Yield the extreme values of a type: the least and the greatest number, both truth values, or all words; nothing
+    for other types.
+    """
     kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):
         for each in kind.types:
@@ -246,8 +248,8 @@ def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedShee
 
 
 def _read_and_checked(path: Path) -> LoadedSheet:
-    """Return the sheet in a file; a built-in one is read and checked once. Raise UnreadableError if the file cannot be
-    read, or the sheet has mistakes or cannot work.
+    """Return the sheet in a file. A built-in one is read and checked once, and again only after its file has changed.
+    Raise UnreadableError if the file cannot be read, or the sheet has mistakes or cannot work.
     """
     if path == shipped_path(path.stem):
         return _checked_shipped_sheet(path, path.stat().st_mtime_ns)
@@ -330,8 +332,8 @@ def _check_sheet(sheet: LoadedSheet, path: Path) -> LoadedSheet:
 
 
 def _causing_keys(sheet: LoadedSheet, problem: Problem) -> tuple[str, ...]:
-    """Return the keys written in the sheet's own file that cause the problem: without any one of them it would not
-    occur.
+    """Return the keys written in the sheet's own file that cause the problem: each of them alone, set back to its value
+    in the base sheet or left out of the plan's deal, would make it go away.
     """
     below, deals = key_values(sheet.base), deals_of(sheet.rules.match.deals)
 

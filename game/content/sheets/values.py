@@ -150,9 +150,10 @@ def values_line(values: Mapping[str, Points]) -> str:
 
 
 def _without_overlaps(rows: ValueRows) -> Iterator[ValueRow]:
-    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it, and a range
-    may become shorter, several ranges or none. Other rows are kept; a single rank that is left of a range is dropped if
-    it has a row of its own.
+    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it.
+
+    What is left of an older range may be shorter, several ranges, or nothing. A single rank that is left is dropped if
+    another row names just this rank. Rows that are no ranges are kept.
     """
     owner = {
         rank: number

@@ -252,8 +252,8 @@ def check_file(path: Path, explain: Explain, ordering_by_seed: OrderingBySeed) -
 
 
 def check_text(text: str, explain: Explain, ordering_by_seed: OrderingBySeed) -> list[TableResult]:
-    """Play every table of a text and return the results, with the arguments and the errors of `check_file`. Sheets that
-    it extends are found by name.
+    """Play every table of a text and return the results, with the arguments and the errors of `check_file`. The games
+    of the tables are found by name, or as files of the current folder.
     """
     return _check_tables(*parse_tables(text, Path("text.yaml")), explain, ordering_by_seed)
 

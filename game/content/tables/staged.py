@@ -173,7 +173,8 @@ def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
 
 def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
     """Return an action, written as text or `{seat: text}`; its seat is ACTING_SEAT if none is written. Mistakes are
-    noted, and an unreadable action becomes a pass.
+    noted: an unreadable action becomes a pass of ACTING_SEAT, and one of a seat that does not exist is returned as it
+    is.
     """
     seat = ACTING_SEAT
     if isinstance(node, Fields) and len(node.entries) == 1 and node.entries[0].key.text.isdecimal():
@@ -349,7 +350,9 @@ _EXPECTATION_READERS: dict[str, Callable[[Node, str, Notes, int], Any]] = {
 
 
 def read_expectation(node: Node, key: str, notes: Notes, players: int) -> Expectation:
-    """Return the expectation written under `expect`; mistakes are noted and unknown keys left out."""
+    """Return the expectation written under `expect`. Mistakes are noted: unknown keys are left out, and any other value
+    than a mapping gives an empty expectation.
+    """
     found = Expectation()
     if not isinstance(node, Fields):
         notes.add(

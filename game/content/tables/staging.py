@@ -71,7 +71,7 @@ def stage_only(path: Path, kind_name: str) -> tuple[StagedTable, State]:
         kind_name: the name of such a file in the error message, such as `a puzzle`.
 
     Raises:
-        UnreadableError: the file cannot be read, has mistakes, or has no table or several.
+        UnreadableError: the file cannot be read, has mistakes, or has no table or several, or `stage` raises it.
     """
     tables, mistakes = read_tables(path)
     if not mistakes and len(tables) != 1:

@@ -55,7 +55,7 @@ def meant_choice(text: str, choices: Sequence[str]) -> str:
 
 
 def likely_values(text: str) -> Iterator[str]:
-    """Yield the values a word or number may have meant, likeliest first."""
+    """Yield the values a word or number may have meant, likeliest first; none for a text of more than MAX_LETTERS."""
     if len(text) > MAX_LETTERS:
         return
     core = text.strip(_SURROUNDING_SIGNS)

@@ -378,7 +378,9 @@ def look_alike_hint(text: str) -> str:
 
 
 def closest(word: str, known: Sequence[str], min_likeness: float = 0.6) -> str:
-    """Return the known word most similar to `word`; "" if none reaches `min_likeness` (0 to 1)."""
+    """Return the known word most similar to `word` in small letters; "" if none reaches `min_likeness` (0 to 1). The
+    known words are compared as they are written.
+    """
     return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=min_likeness)), "")
 
 
@@ -447,8 +449,8 @@ def decode_guessing(data: bytes) -> str:
 def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) -> list[Node]:
     """Parse a text into YAML documents, empty ones left out; `file` is named in mistakes.
 
-    With `duplicate_notes`, keys given twice are noted there and the first is kept, so that later mistakes are found
-    too.
+    A key given twice is a mistake. With `duplicate_notes` it is only noted there and the first is kept, so that later
+    mistakes are found too.
 
     Raises:
         UnreadableError: the text is too long, is not YAML, or uses refused features.

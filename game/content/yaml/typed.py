@@ -89,14 +89,10 @@ def _is_card(item: inspect.Type) -> bool:
 
 def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str], T]) -> T | None:
     """Return a text, or a list of texts. The file gives it once for all languages, or as a mapping with one version for
-    each language: `{en: Sets, de: Sätze}`.
+    each language: `{en: Sets, de: Sätze}`. `read(node, key)` reads one version.
 
-    Of several versions the English one is returned, or else the first; from now on `_` translates it into the others.
-    `read(node, key)` reads one version.
-
-    Returns:
-        The text or texts; None if a mapping has a mistake, which is noted. A text given once is returned as `read`
-        returns it.
+    What is given once is returned as `read` returns it. Of several versions the English one is returned, or else the
+    first; from now on `_` translates it into the others. If a mapping has a mistake, it is noted and None returned.
     """
     if not isinstance(node, Fields):
         return read(node, key)

@@ -87,7 +87,7 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
 
 def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:
     """Return sentences on the prices of dropping out before the first and any later draw, and the same prices as terms.
-    One of the prices may be `none`: nobody may drop out then.
+    One of the prices may be `none`, not both: nobody may drop out then.
     """
     if first == later:
         text = counted(
@@ -176,7 +176,9 @@ def empty_stock(facts: Facts) -> Iterator[RuleText]:
 
 
 def _ending_stock(facts: Facts) -> tuple[str, str]:
-    """Return the sentence that says when the stock ends the deal, and the same as a term."""
+    """Return the sentence that says at how many cards the stock ends the deal, and the same as a term; for games in
+    which it does.
+    """
     if left := facts.sheet.draw.stock_left:
         text = counted(
             "When one card is left in the stock, the deal ends with that turn.",

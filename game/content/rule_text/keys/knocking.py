@@ -74,8 +74,8 @@ def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
 
 
 def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the turns in which a player may not knock after another has added to their melds; none in games
-    without this rule or with melds in the hand.
+    """Yield the text on how many turns a player may not knock after another has added to one of their melds. None in
+    games without this rule, with melds in the hand, or where nobody adds to melds.
     """
     keys, melding = facts.sheet.knocking, facts.sheet.melding
     if facts.has_melds_in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
@@ -138,8 +138,8 @@ def is_gin_required(facts: Facts) -> bool:
 
 
 def ace_limit(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that an ace as the upcard allows no deadwood; none unless the upcard sets the knock
-    limit and this is a rule.
+    """Yield the text that says that an ace as the upcard allows no deadwood; none in games without this rule, or where
+    the upcard does not set the knock limit.
     """
     if facts.has_melds_in_hand and _has_limit_by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
@@ -217,8 +217,8 @@ def doubling_suit(facts: Facts) -> Iterator[RuleText]:
 
 
 def gin_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the bonus for gin, if there is one, and that on the bonus for big gin or its absence, if big
-    gin is a rule; none unless differences of deadwood are scored.
+    """Yield the text on the bonus for gin, if there is one. Then, if big gin is a rule, yield the text on its bonus;
+    without a bonus for either there is none. Yield nothing unless differences of deadwood are scored.
     """
     keys = facts.sheet.knocking
     if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
@@ -275,7 +275,9 @@ def undercut(facts: Facts) -> Iterator[RuleText]:
 
 
 def _undercut_difference(facts: Facts) -> RuleText:
-    """Return the text on an undercut in games that score differences: the difference, the bonus and the factor."""
+    """Return the text on an undercut in games that score differences: who undercuts, who then scores the difference,
+    and with which bonus and factor.
+    """
     keys, lowest = facts.sheet.knocking, facts.sheet.scoring.settle == "lowest_collects"
     bonus, often = keys.undercut_bonus, keys.undercut_times
     text, short = _("A player with less deadwood than the knocker undercuts."), _("with less deadwood")

@@ -184,8 +184,8 @@ def _run_example(facts: Facts) -> str:
 
 
 def ace_places(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the places of the ace in a run; none without runs, without aces, or if aces are wild and never
-    used as themselves.
+    """Yield the text on the places of the ace in a run; none without runs, without aces, or if aces are wild in every
+    deal and never used as themselves.
     """
     if ACE in facts.ranks_left_out or not facts.has_runs:
         return
@@ -226,7 +226,9 @@ def unique_cards(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the contract that a player's first melds must fulfil."""
+    """Yield the text on the contract that a player's first melds must fulfil. Only for games with a contract, which is
+    not checked.
+    """
     varies = CONTRACT in facts.varying_keys
     said = contract_notation_text(facts.sheet.melding.contract)
     texts = [
@@ -253,7 +255,9 @@ def contract(facts: Facts) -> Iterator[RuleText]:
 
 
 def _longer_melds_text(facts: Facts) -> str:
-    """Return a sentence on contract melds that may be longer than required; empty if none may."""
+    """Return a sentence on contract melds that may be longer than required; empty if none may, or if only sets are
+    required and none can be longer.
+    """
     if facts.sheet.melding.contract_sizes == "exact" or not any(_can_be_longer(each, facts) for each in facts.deals):
         return ""
     most = _max_set_size(facts)
@@ -326,7 +330,9 @@ def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
 
 
 def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
-    """Whether a player may keep cards beyond those of a deal's contract, so that its melds can be longer."""
+    """Whether a player may keep cards beyond those of a deal's contract, so that its melds can be longer. True for a
+    deal without a contract, or with an invalid one.
+    """
     try:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:
@@ -362,7 +368,9 @@ def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
 
 
 def extra_melds(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on whether further melds may be laid after the contract."""
+    """Yield the text on whether further melds may be laid after the contract. Only for games with a contract, which is
+    not checked.
+    """
     if facts.sheet.melding.extra_melds:
         text, short = _("Once the contract is on the table you may lay further melds."), _("further melds allowed")
     else:

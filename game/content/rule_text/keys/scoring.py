@@ -84,7 +84,9 @@ def _fixed_sum(facts: Facts) -> RuleText:
 
 
 def _deadwood_points(facts: Facts) -> RuleText:
-    """Return the text of `deal_points` for games with melds in the hand."""
+    """Return the text of `deal_points` for games with melds in the hand, or in which differences of deadwood are
+    scored.
+    """
     scoring = facts.sheet.scoring
     if scoring.settle in ("differences", "lowest_collects"):
         return _deadwood_differences(facts)
@@ -230,8 +232,8 @@ def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
 
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that a wild card counts as one, whatever its rank counts; none if wild cards have no
-    value of their own.
+    """Yield the text that says that a card that is wild counts as a wild card, whatever its rank counts; none without
+    wilds, or if the sheet gives wild cards no value of their own.
     """
     keys = [parse_row_cards(key) for key in facts.sheet.scoring.values]
     if not facts.has_wilds or not any(each.word == "wild" for each in keys):
@@ -376,7 +378,9 @@ def out_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def _multiplies_points(facts: Facts) -> bool:
-    """Whether going out at once multiplies the points of the other hands; False if a fixed sum is paid."""
+    """Whether going out at once multiplies the points of the other hands; never where the player who goes out is paid,
+    or scores, a fixed sum.
+    """
     return facts.sheet.scoring.at_once_times > 1 and facts.sheet.scoring.settle not in ("fixed", "stake")
 
 

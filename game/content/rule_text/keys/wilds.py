@@ -50,7 +50,9 @@ def turned_rank(facts: Facts) -> Iterator[RuleText]:
 
 
 def turned_joker(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on what is wild after a joker has been turned up; none unless the upcard makes a rank wild."""
+    """Yield the text on what is wild after a joker has been turned up; none without jokers, or unless the upcard makes
+    a rank wild.
+    """
     if facts.has_turned_wild_rank and facts.has_jokers:
         text, short = _("If a joker is turned up, no rank becomes wild in that deal."), _("no rank")
         if facts.sheet.pack.turned_joker == "aces":
@@ -211,7 +213,9 @@ def taking_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def _wilds_to_take(facts: Facts) -> tuple[str, str]:
-    """Return a sentence on the melds from which wilds may be taken, and the same as a term."""
+    """Return a sentence on the melds from which wilds may be taken, and the same as a term. Only for games in which
+    they may be taken from some.
+    """
     wilds = facts.sheet.wilds
     kinds = "melds" if len(set(wilds.take_in)) > 1 else wilds.take_in[0]
     return {
