@@ -544,8 +544,10 @@ def entrant_names() -> list[str]:
 
 
 def find_entrant(name_or_path: str) -> Entrant:
-    """Return the computer player with this name. If there is none, return the one described in the file at this path,
-    called by the name of the file. `random` and `phone`, a program that sits down, have no traits.
+    """Return the computer player with this name, also one of the player's own opponents. If there is none, return the
+    one described in the file at this path, called by the name of the file.
+
+    Two names have no traits: `random`, and `phone`, which is a program that takes a seat as a phone does.
 
     Raises:
         UsageError: there is no such name or file.

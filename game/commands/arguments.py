@@ -51,7 +51,9 @@ def share_argument(text: str) -> float:
 
 
 def seconds_argument(text: str) -> float:
-    """Return a number of seconds from 0 up, such as `0.7`; raise ArgumentTypeError for other text."""
+    """Return a number of seconds such as `0.7`; 0 means no limit. Raise ArgumentTypeError for a negative or infinite
+    number and for other text.
+    """
     try:
         time = float(text)
     except ValueError:

@@ -102,8 +102,8 @@ class Catalogue:
         return self.base.text(text, context) if self.base else self.text(text) if context else in_language(text)
 
     def plural(self, one: str, many: str, count: int, context: str = "") -> str:
-        """Return the form of a text for a count in `context`, else that without context, else that in `base`. Without
-        any, return the English text: `one` or `many`.
+        """Return the plural form of a text for a count. It is looked up in `context`, then without a context, then in
+        the catalogue `base`. If all lack it, return the English text: `one` or `many`.
         """
         forms = self.forms.get(f"{context}{CONTEXT_END}{one}" if context else one)
         if forms is not None:

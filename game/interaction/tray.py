@@ -480,8 +480,8 @@ class Tray:
 
 
 def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: int = 1) -> str:
-    """Return the sentence about a split of the hand: what its melds lack, and what is left over. If there are several
-    `ways` to split the hand, it gives the `number` of this one (1 is the best).
+    """Return the text about a split of the hand: what its melds lack or, if they lack nothing, which cards are left in
+    the hand. If there are several `ways` to split it, the text begins with the `number` of this one (1 is the best).
     """
     said = _arranged_text(split, goal, view)
     if ways == 1:

@@ -95,7 +95,7 @@ def _usual_address() -> str:
 
 
 def table_address(ip: str, port: int, secret: str) -> str:
-    """Return the table's web address, as shown on the screen and encoded in the QR code. It is in capitals, which make
-    a smaller code.
+    """Return the table's web address, as it is shown on the screen and encoded in the QR code. `secret` must be in
+    capitals, as `HTTP` is here: they make a smaller code.
     """
     return f"HTTP://{ip}:{port}/{secret}/"

@@ -745,8 +745,8 @@ class Party:
 
 
 class _Report:
-    """A callback for calls that could not be carried out: it tells the phone of the calling seat, or calls `others` if
-    `Party.report` returns False.
+    """Tells people why their buy or call was not carried out: a phone is sent the reason. For a seat without a phone,
+    for which `Party.report` returns False, the function `others` is run instead.
     """
 
     def __init__(self, party: Party, others: Callable[[int, CallProblem], object]) -> None:

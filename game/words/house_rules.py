@@ -210,7 +210,9 @@ def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
 
 
 def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
-    """Return the changed rules as texts, each with the text of the base's rule."""
+    """Return each changed rule as its meaning and value, with only the value it has in the base; empty if none differs.
+    Of a plan of deals, only the deals that differ are told.
+    """
     was = {line.key: line.value for group in rule_groups(base, base) for line in group.lines}
     told = []
     for line in (line for group in rule_groups(rules, base) for line in group.lines if line.differs):

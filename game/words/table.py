@@ -54,7 +54,9 @@ def rank_text(rank: int) -> str:
 
 
 def indicated_text(rules: Rules) -> str:
-    """Return the rank that the upcard makes wild, as the label below the upcard; the label says so if it is no rank."""
+    """Return the label below the upcard: the rank that it makes wild, or "no rank" if it makes none wild, as a joker
+    may, or there is no such upcard.
+    """
     rank = 0 if rules.turned_up is None else rank_made_wild(rules, rules.turned_up)
     return _("{rank} wild").format(rank=rank_text(rank)) if rank else _("no rank")
 

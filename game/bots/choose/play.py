@@ -186,9 +186,10 @@ def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterato
 
 
 def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
-    """Return the worth of the hand after an exchange of a wild, and whether the seat can go out then.
+    """Return the worth of the best end of the turn after an exchange of a wild, with what the exchange itself gains,
+    and whether the seat can go out then.
 
-    The worth is minus infinity if the exchange is refused, or the wild would be discarded again.
+    Minus infinity and False if the exchange is refused, the turn could not end, or the wild would be discarded again.
     """
     state = try_play(belief.state, take)
     if state is None:

@@ -239,9 +239,10 @@ class HandPlans:
     # Parts beside each other
 
     def _nearest_plans(self) -> list[HandPlan]:
-        """Return plans to have the whole hand in melds, each with different naturals, the shortest wait first.
+        """Return plans to have the whole hand in melds, the shortest wait first, no two with the same naturals; empty
+        if none is found.
 
-        All lack the fewest cards, or one more.
+        All lack the fewest cards of any plan found, or one more. The search and the list are limited.
         """
         parts, size, guard = self._partial_melds(), self._size, self._guard
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))

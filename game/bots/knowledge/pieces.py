@@ -113,7 +113,9 @@ class PieceFinder:
         return tuple([each if face == JOKER else AS_ITSELF[face] for face, each in zip(row, stood_for, strict=True)])
 
     def on(self, meld: Meld, number: int) -> Iterator[Piece]:
-        """Yield the pieces that add cards to `meld`, which is on the table with this number."""
+        """Yield the pieces that add cards of the pool to `meld`, the table's meld of this number: one natural to a set;
+        to an end of a run, cards in a row that end in a natural.
+        """
         return self.on_set(meld, number) if meld.kind is Kind.SET else self.on_run(meld, number)
 
     def _safest(self, rank: int, suits: list[int]) -> list[int]:

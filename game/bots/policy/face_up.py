@@ -41,7 +41,9 @@ class FaceUpPolicy(Policy):
         return DrawStock(seat) if stock_can_give(state) else Pass(seat)
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the action that the policy chooses for `seat`, one of those the match waits for."""
+        """Return the action that the policy chooses for `seat`, a seat that the match waits for. The rules may refuse
+        it; `fallback` then returns a legal one.
+        """
         if state.phase is Phase.CALL and state.this_turn.leaves:
             return Force(seat) if self._demands(state, seat) else Pass(seat)
         return super().action(state, seat, seen)

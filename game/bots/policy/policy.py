@@ -49,7 +49,9 @@ class Policy(ABC):
         self.tables = card_tables(rules)
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the action that the policy chooses for `seat`, one of those the match waits for."""
+        """Return the action that the policy chooses for `seat`, a seat that the match waits for. The rules may refuse
+        it; `fallback` then returns a legal one.
+        """
         phase = state.phase
         if phase is Phase.PLAY:
             return self.play(state, seat, seen)

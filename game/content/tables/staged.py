@@ -381,8 +381,10 @@ class StagedMeld(Struct, frozen=True):
 
 
 class StagedStep(Struct, frozen=True):
-    """One entry of `play`: an action, an illegal action, an expectation, or a text of a lesson. `because` is a part of
-    the refusal that is expected for an illegal action.
+    """One entry of `play`: an action, an illegal action, an expectation, or a text of a lesson.
+
+    For an illegal action, `because` must occur in the sentence or the code of its refusal, capitals or not; "" allows
+    any refusal.
     """
 
     at: Node

@@ -274,7 +274,7 @@ def next_deal(state: State, action: Next) -> Effect:
 
 
 def may_buy_back(state: State, seat: int) -> bool:
-    """Whether a seat that is out of the match may buy back in."""
+    """Whether a seat is out of the match and the rules let it buy back in now; False for a seat still in."""
     return buy_back_with(state, seat) is not None
 
 

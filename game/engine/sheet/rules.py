@@ -505,7 +505,9 @@ def wild_tables(wilds: Wilds) -> Mapping[Kind, tuple[int, ...]]:
 
 
 def wild_table(most: int | str, share: str) -> tuple[int, ...]:
-    """Return, by the size of a meld, the most wilds that `wilds.most` and `wilds.share` let it hold."""
+    """Return the most wilds that `wilds.most` and `wilds.share` let a meld hold, indexed by its size from 0 to
+    LARGEST_MELD. A word for `most` sets no limit.
+    """
     cap = LARGEST_MELD if isinstance(most, str) else most
     if cap == LARGEST_MELD and share == "any":
         return ANY_WILDS

@@ -115,8 +115,8 @@ class CallTaker:
 
     @property
     def asks_in_turn(self) -> bool:
-        """Whether each seat, bots included, waits for the answers of the seats before it. That is so if several people
-        play without a time limit.
+        """Whether each seat, bots included, waits for the answers of the seats before it: so if two or more people
+        play, at the window or with phones, and there is no time limit.
         """
         return not self.time_limit() and len(seats_of_people(self.match.seats)) > 1
 

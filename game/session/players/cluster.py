@@ -212,8 +212,8 @@ class _ClusterExecutor(Executor):
         return told
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down as `Executor.shutdown` does, but with `cancel_futures` do not wait for tasks under way, whatever
-        `wait` says. A scheduler that is lost raises no error.
+        """Shut down. Wait for all tasks if `wait` is set and `cancel_futures` is not; otherwise cancel them, even those
+        under way, and return at once. A scheduler that is lost raises no error.
         """
         with suppress(OSError, import_module("distributed").client.ClosedClientError):  # a scheduler that was lost
             self._inner.shutdown(wait=wait and not cancel_futures)

@@ -94,7 +94,7 @@ class Archive:
 
     @property
     def read_count(self) -> int:
-        """The number of records read so far."""
+        """The number of listed records read so far, including those that could not be read."""
         return len(self._known)
 
     @property

@@ -116,8 +116,8 @@ def _clouds(chance: Random, size: Size, cells: Size, strength: int) -> pygame.Su
 
 
 def _felt_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap. Without
-    relief, only its light is painted.
+    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap. If
+    `theme.relief` is 0, there are neither threads nor nap, only the table's colour under the lamp.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _LAMP)
@@ -145,8 +145,8 @@ _BOARD = (960, 200)
 
 
 def _wood_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a wooden surface with `scale` pixels per unit: boards side by side, each with its own grain. Without
-    relief, only its light is painted.
+    """Return a wooden surface with `scale` pixels per unit: boards side by side, each with its own grain. If
+    `theme.relief` is 0, there are neither boards nor grain, only the table's colour in the light of the window.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _WINDOW)

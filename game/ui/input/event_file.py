@@ -27,7 +27,7 @@ def system_events() -> list[Event]:
 
 
 def has_pending_events() -> bool:
-    """Whether there are events nobody has read yet."""
+    """Whether there are unread events in SDL's queue; lines of an event file that were not posted yet do not count."""
     return bool(pygame.event.peek())
 
 

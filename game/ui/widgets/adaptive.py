@@ -116,7 +116,9 @@ class GameDraft(Protocol):
     games: Games
 
     def refresh(self) -> None:
-        """Adapt the choices to `games`, whose files have changed."""
+        """Adapt the choices to the changed files of `games`: the first game is chosen in place of one that is gone, and
+        a game whose rules changed is chosen anew.
+        """
 
 
 class GamesPage(DropPage):
