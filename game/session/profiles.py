@@ -151,13 +151,14 @@ class Profiles:
 
     def restore(self, deleted: DeletedProfile) -> None:
         """Put a deleted person back in their place and save all people; do nothing if somebody has that id. Raise
-        ValueError if there are too many people.
+        ValueError if there would be too many people.
         """
+        if self.get(deleted.profile.id) is not None:
+            return
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
-        if self.get(deleted.profile.id) is None:
-            self._people.insert(deleted.place, deleted.profile)
-            self._save_people()
+        self._people.insert(deleted.place, deleted.profile)
+        self._save_people()
 
     def retry_saving(self) -> None:
         """Try to save again if the last saving failed, else do nothing."""

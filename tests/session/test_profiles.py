@@ -87,6 +87,13 @@ def test_an_invalid_change_of_people_is_refused_and_changes_nobody() -> None:
     many = Profiles([Profile(str(number), "x") for number in range(MAX_PEOPLE)])
     with pytest.raises(ValueError, match="people already"):
         many.add("One more")
+    gone = many.delete("0")
+    many.restore(gone)
+    many.restore(gone)  # once more changes nothing
+    many.delete("0")
+    many.add("One more")
+    with pytest.raises(ValueError, match="people already"):
+        many.restore(gone)
 
 
 def test_a_damaged_person_in_the_people_file_loses_no_other_and_the_file_is_set_aside(tmp_path: Path) -> None:

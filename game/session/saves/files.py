@@ -167,12 +167,13 @@ def files_with_suffix(folder: Path, suffix: str) -> list[Path]:
 
 
 def remove_temporary_files(folder: Path) -> None:
-    """Delete the temporary files of interrupted writes. If one cannot be deleted, those not yet deleted remain. The
-    caller must hold the folder's lock.
+    """Delete the temporary files of interrupted writes; one that cannot be deleted remains. The caller must hold the
+    folder's lock.
     """
     with suppress(OSError):
-        for path in folder.glob("?*.*.new"):
-            if path.suffixes[-2][1:].isdecimal():
+        left = [path for path in folder.glob("?*.*.new") if path.suffixes[-2][1:].isdecimal()]
+        for path in left:
+            with suppress(OSError):
                 path.unlink()
 
 

@@ -222,12 +222,15 @@ def replace_damaged(path: Path, spare: Path, damaged_path: Path) -> bool:
     """
     content = _spare_content(spare)
     data = content or _with_recount_due(b"")
+    journal, damaged_journal = Path(f"{path}-journal"), Path(f"{damaged_path}-journal")
     link_or_copy(path, damaged_path)
     try:
         with suppress(FileNotFoundError):  # what a broken off use left goes with the file it is of
-            Path(f"{path}-journal").replace(f"{damaged_path}-journal")
+            journal.replace(damaged_journal)
         write_atomically(path, data)
     except OSError:
+        with suppress(FileNotFoundError):
+            damaged_journal.replace(journal)
         damaged_path.unlink(missing_ok=True)
         raise
     return content is not None

@@ -175,6 +175,16 @@ def test_remove_temporary_files_removes_only_leftovers_of_atomic_writes(tmp_path
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.record", "brand.new"]
 
 
+def test_a_temporary_file_that_cannot_be_removed_keeps_no_other(tmp_path: Path) -> None:
+    stays = {f"{letter}.record.1.new" for letter in "bdf"}
+    for name in stays:
+        (tmp_path / name).mkdir()
+    for letter in "aceg":
+        (tmp_path / f"{letter}.record.1.new").touch()
+    remove_temporary_files(tmp_path)
+    assert {each.name for each in tmp_path.iterdir()} == stays
+
+
 def test_an_atomic_write_on_a_full_disk_leaves_the_old_file_alone(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("before")

@@ -61,10 +61,12 @@ def test_a_damaged_statistics_file_is_replaced_by_its_spare_or_emptied_and_all_m
 def test_a_damaged_statistics_file_stays_if_its_replacement_cannot_be_written(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     path.write_bytes(b"nonsense" * 1000)
+    journal = tmp_path / "x.sqlite-journal"
+    journal.write_bytes(b"what was before")
     with full_disk(), pytest.raises(OSError, match="space"):
         replace_damaged(path, tmp_path / "spare.sqlite", tmp_path / "aside.sqlite")
-    assert [each.name for each in tmp_path.iterdir()] == ["x.sqlite"]
-    assert path.read_bytes() == b"nonsense" * 1000
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["x.sqlite", "x.sqlite-journal"]
+    assert (path.read_bytes(), journal.read_bytes()) == (b"nonsense" * 1000, b"what was before")
 
 
 NEWER = f"PRAGMA application_id = {version_seal(VERSION + 1)}; PRAGMA user_version = {VERSION + 1}"
