@@ -118,7 +118,9 @@ def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
     tray.follow(view)
     goal = tray.goal
     if goal is None:
-        return Arranged(asked.reference, (), notations(view.hand), _("There is no contract to lay now."), ())
+        return Arranged(
+            asked.reference, (), notations(view.hand), _("There are no first melds to put together now."), ()
+        )
     text, ways = "", 1
     if asked.slots:
         given = [cards_from(each) or () for each in asked.slots][: len(goal.boxes)]

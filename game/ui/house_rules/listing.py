@@ -55,10 +55,10 @@ class HouseList:
 
     def is_playable(self, choice: SheetChoice) -> bool:
         """Whether a sheet can be played: a shipped game always; a file if it has valid rules, or had them before its
-        mistakes, and no shipped game has its name. A file that is gone counts as playable.
+        mistakes, and no shipped game has its name.
         """
         entry = self.entry(choice)
-        return entry is None or (entry.good is not None and not self.is_shadowed(entry))
+        return not choice.own or (entry is not None and entry.good is not None and not self.is_shadowed(entry))
 
     def build(
         self,

@@ -20,7 +20,7 @@ from game.session.match.match import Match, fork_match
 from game.session.match.people import was_played_by_people
 from game.session.preferences import Preferences
 from game.session.saves.files import WriteFailure
-from game.session.saves.saves import Loading
+from game.session.saves.saves import Loading, Saves
 from game.ui.couch.calling import Replies
 from game.ui.couch.couch import Couch
 from game.ui.couch.open_hands import OpenHands
@@ -247,17 +247,19 @@ class MatchController:
         table, unfinished = self.table, self.unfinished
         if unfinished.is_in(path):
             self.go_on()
+        elif not unfinished.saves.can_save:
+            return
         elif table is None or unfinished.save():
-            self._change_to(path)
+            self._change_to(path, unfinished.saves)
         else:
             lost = _("“{match}” is not finished and cannot be saved: it will be lost if you continue another match.")
-            answers = [Answer(_("Give up"), partial(self._change_to, path), "danger"), Answer(_("Back"))]
+            answers = [
+                Answer(_("Give up"), partial(self._change_to, path, unfinished.saves), "danger"),
+                Answer(_("Back")),
+            ]
             self.screens.push(Dialog(_("Abandon this match?"), lost.format(match=match_text(table)), answers))
 
-    def _change_to(self, path: Path) -> None:
-        saves = self.unfinished.saves
-        if not saves.can_save:
-            return
+    def _change_to(self, path: Path, saves: Saves) -> None:
         loading = saves.begin_resuming(path)
         self.unfinished.table = None  # it is put away
         read_through(

@@ -110,7 +110,7 @@ class Laying:
             self.context.stage.shape()
             return
         if goal is None:
-            self.context.say(_("There is no contract to lay now."))
+            self.context.say(_("There are no first melds to put together now."))
             return
         if self._is_arranged(view):
             self._split_number = (self._split_number + 1) % len(self._splits)

@@ -88,7 +88,14 @@ def test_own_sheets_come_first_in_the_house_rules_list_and_headings_cannot_be_ch
 
 
 def test_sound_rules_and_shipped_games_are_playable_and_broken_or_shadowed_ones_not(games: HouseList) -> None:
-    assert [games.is_playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER)] == [True, False, False, True]
+    gone = SheetChoice("gone", own=True)
+    assert [games.is_playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER, gone)] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
     wrong = {item.text for item in games.build(OURS, print, print).items if item.wrong}
     assert wrong == {"bad", "Not Doofer"}
     assert games.entry(DOOFER) is None

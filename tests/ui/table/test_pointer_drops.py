@@ -8,7 +8,8 @@ from game.engine.cards import JOKER, show
 from game.engine.state import Phase
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import DragStart, Press
-from tests.ui.support.laying import contract_rummy
+from tests.ui.support.laying import BEA as LAYING_BEA
+from tests.ui.support.laying import HAND, contract_rummy
 from tests.ui.support.special_plays import ANN as WITH_JOKER
 from tests.ui.support.special_plays import BEA as BEA_10
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
@@ -33,6 +34,12 @@ def test_a_card_dropped_in_the_middle_of_the_table_is_no_discard_and_says_where_
     assert at.table.acting == (0,)
     assert len(at.screen.hand.cards) == 13
     assert at.screen.toasts.texts == ["Where 9♣ can go: into a slot of your contract or to the discards."]
+
+
+def test_a_card_dropped_on_the_felt_may_go_into_a_box_where_first_melds_must_count_points() -> None:
+    at = Seated(played(table_of([HAND, LAYING_BEA], stock="KS", game="kaluki_51", packs=2), "draw stock"))
+    at.drag(at.card("9C"), free_felt(at))
+    assert at.screen.toasts.texts == ["Where 9♣ can go: into a box for your first melds or to the discards."]
 
 
 def test_the_whole_frame_of_the_discards_takes_a_dropped_card() -> None:
