@@ -90,9 +90,9 @@ def points_text(estimate: Estimate) -> str:
 
 
 def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
-    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. The error shown is never so large that
-    it would lead beyond every possible share. A difference of two shares (`is_difference`) has a plus sign if it is
-    positive. Without an estimate the text is –.
+    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. The error shown is at most the distance
+    to the farthest value that a share, or a difference, can have. A difference of two shares (`is_difference`) has a
+    plus sign if it is positive. Without an estimate the text is –.
     """
     if estimate is None:
         return "–"

@@ -299,8 +299,8 @@ class ProgressLine:
         self._due_at = self._started_at + delay_seconds
 
     def show(self, done: int, details: Callable[[], str] = str) -> None:
-        """Show that `done` units are done, with the text of `details()`; nothing changes if the line was written a
-        moment ago.
+        """Show that `done` units are done, with the text of `details()`. Do nothing without a terminal, in the first
+        `delay_seconds`, or if the line was written a moment ago.
         """
         now = self._clock()
         if not self._terminal or now < self._due_at:
@@ -313,7 +313,7 @@ class ProgressLine:
         rewrite_line(f"{text}, {also}" if also else text)
 
     def clear(self) -> None:
-        """Erase the line on a terminal."""
+        """Erase the line; do nothing without a terminal."""
         if self._terminal:
             rewrite_line("")
 
@@ -322,8 +322,8 @@ T = TypeVar("T")
 
 
 def with_progress(name: str, items: Iterable[T], goal: int, unit: str) -> Iterator[T]:
-    """Yield the items, `goal` in all; after a second, a terminal shows the progress: `name`, and the number of items in
-    this `unit`.
+    """Yield the items, `goal` in all. After a second, a terminal shows the progress: `name`, and how many items have
+    been dealt with, counted in this `unit` (a key of PROGRESS_TEXTS).
     """
     progress = ProgressLine(name, goal, unit, delay_seconds=PROGRESS_DELAY_SECONDS)
     try:

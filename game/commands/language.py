@@ -173,8 +173,9 @@ def _empty_entry(message: CatalogueEntry, translations: tuple[str, ...]) -> str:
 
 
 def _check(name: str, as_json: bool) -> int:
-    """Check a catalogue of the player. Print its mistakes or, if it has none, the texts unknown to the program and the
-    number of valid texts; `as_json` adds or puts in their place a report as JSON.
+    """Check a catalogue of the player. Print its mistakes on stderr; if the file itself has none, these are texts
+    unknown to the program, and the number of valid texts follows. With `as_json`, a report in JSON takes the place of
+    that number, and is printed for a file with mistakes, too.
 
     Return the exit code: FOUND if anything is wrong or the file cannot be read, MISUSE if there is no such catalogue.
     """

@@ -189,8 +189,8 @@ def _start_request(args: argparse.Namespace) -> StartRequest:
 
 
 def _checked_games(request: StartRequest) -> Games | None:
-    """Return all games, including a rule sheet that the request opens. If the requested game does not allow the
-    requested number of seats, print an error and return None.
+    """Check that what the request opens can be opened, and return all games, including a rule sheet that it names by
+    path. If the requested game does not allow the requested number of seats, print an error and return None.
 
     Raises:
         UnreadableError, UnopenableError, _UnshowableRecordError: a file of the request cannot be opened.

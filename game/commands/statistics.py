@@ -74,9 +74,9 @@ def add_parser(subparsers: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Count the saved matches that are not counted yet, and print the statistics or write them as CSV.
 
-    The exit code is MISUSE if a person or a game is asked for of which nothing is counted, FOUND if the statistics
-    cannot be read, UNWRITABLE if the file cannot be written. If nothing is asked for and nothing is counted at all, a
-    message says so.
+    The exit code is MISUSE if nothing is counted of the person or the game asked for, FOUND if the statistics cannot be
+    read, UNWRITABLE if the file cannot be written. If nothing is counted at all and neither is asked for, a message
+    says so, and the exit code is DONE.
     """
     statistics = Statistics(paths.user_data_dir())
     told = statistics.catch_up()

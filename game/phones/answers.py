@@ -157,9 +157,9 @@ def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
 
 def showings(sight: Sight, asked: ShowHand) -> Showings:
     """Return the ways to show the hand in a knock. `asked` may name the discard; without one, the best is taken. The
-    ways with least deadwood come first, but the player's own layout is always among them.
+    ways with least deadwood come first; the player's own layout, if it is legal, is always among them.
 
-    If no knock is legal, the message has only the reason. In games whose melds lie on the table there is a single way,
+    If no knock is legal, the message has no ways, but the reason. In games whose melds lie on the table the only way is
     the knock itself, without melds.
     """
     view, words = sight.match.view(sight.seat), sight.words

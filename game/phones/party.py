@@ -166,7 +166,9 @@ class PhoneStatus(Struct, frozen=True):
 
 
 class Party:
-    """The phones at the match under way. `profiles` are the people of the house, `avatars` the pictures to choose."""
+    """The phones at the match under way. `book` keeps their seats, `profiles` are the people of the house, `avatars`
+    the pictures to choose, and `host` gives what phones need from the rest of the program.
+    """
 
     def __init__(
         self,

@@ -201,11 +201,13 @@ class _Client:
 
 class PhoneServer:
     """Serves `files`, and the connections of phones that know the table's `secret`, until `stop`. It is the carrier of
-    a `Party`. It listens on `port`, or on any free port if that one cannot be used, at `address`, or without one at all
-    addresses. Its creation raises OSError if no port is free or the thread does not start.
+    a `Party`.
 
+    It listens on `port`, or on any free port if that one cannot be used; at `address`, or without one at all addresses.
     `names` are the host names and addresses, without port, that requests may use for it. `wake` is called, from another
     thread, when a message has arrived.
+
+    Its creation raises OSError if no port is free or the thread does not start.
     """
 
     def __init__(

@@ -215,7 +215,7 @@ class Form:
         names of the game is no undo step, and an unchanged value changes nothing.
 
         Raises:
-            msgspec.ValidationError: the value is invalid.
+            msgspec.ValidationError: the key is unknown or the value is invalid.
         """
         changed = with_keys(self.sheet, {key: value})
         if key in NAMING_KEYS:

@@ -342,9 +342,9 @@ class _SpanEdits:
     def _remove_key(self, node: yaml.MappingNode, entries: list[_WrittenKey], index: int, is_first: bool) -> None:
         """Collect the edit that removes the entry at `index`. `is_first` says that no entry before it stays.
 
-        An entry with a line to itself goes with this line and the comment above. Any other goes with the separator
-        before it or, if it is the first to stay or go, after it. Nothing is collected for the only entry of a mapping
-        that shares its line with what comes before.
+        An entry with a line to itself goes with this line and the comments above. Any other goes with the separator
+        before it; if no entry before it stays, with the separator after it. If it has none of these either, nothing is
+        collected.
         """
         name, end = entries[index].name.start_mark.index, self._node_end(entries[index].value)
         line = self.text.rfind("\n", 0, name) + 1

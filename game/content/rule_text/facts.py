@@ -233,7 +233,7 @@ NUMBER_WORDS = (
 
 
 def number_in_words(count: int) -> str:
-    """Return a number in words up to twelve, in figures above.
+    """Return a number from 1 to twelve in words, any other in figures.
 
     Sentences use it for numbers from 2 up: for 1, `counted` chooses a form of the sentence that says `one` itself. A
     language in which number words are inflected translates them as figures.

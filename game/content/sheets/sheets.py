@@ -538,7 +538,7 @@ def _no_such_sheet_text(name: str, folder: Path | None) -> str:
 
 
 def _as_sheet_name(name: str) -> str:
-    """Return a name as sheets are named, without accents: `500_rum`."""
+    """Return a name as sheets are named, in small letters without accents: `500_rum`. A long name is cut."""
     letters = "".join(each for each in normalize("NFKD", name.strip(" .,;")) if not combining(each))
     return re.sub(r"\W+", "_", letters)[:MAX_COMPARED_LETTERS].lower()
 

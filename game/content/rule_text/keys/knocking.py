@@ -217,8 +217,9 @@ def doubling_suit(facts: Facts) -> Iterator[RuleText]:
 
 
 def gin_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the bonus for gin, if there is one. Then, if big gin is a rule, yield the text on its bonus;
-    without a bonus for either there is none. Yield nothing unless differences of deadwood are scored.
+    """Yield the text on the bonus for gin, if there is one. Then, if big gin is a rule, yield the text on its bonus or
+    that it has none; nothing if gin has no bonus either. Yield no text at all unless differences of deadwood are
+    scored.
     """
     keys = facts.sheet.knocking
     if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
