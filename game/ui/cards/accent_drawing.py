@@ -54,8 +54,8 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
-    """Return the box above which an accent's text rises: `box` or, if it begins below the prompt, as the player's hand
-    does, `box` extended upwards to the prompt.
+    """Return the box above which the text of an accent at `box` rises. Usually that is `box`. If it begins below the
+    prompt, as the player's hand does, it is extended upwards to the prompt, so that the text does not hide that line.
     """
     line = stage.areas.prompt
     top = line.y - stage.metrics.px(OVER)
@@ -63,14 +63,14 @@ def _clear_of_line(stage: Stage, box: Rect) -> Rect:
 
 
 def brightness(share: float) -> float:
-    """Return the brightness (0–1) of an accent's light at a share (0–1) of its time."""
+    """Return the brightness (0–1) of an accent's light at a share (0–1) of its time: it rises to 1, then falls to 0."""
     return share / COMES if share < COMES else 1 - ((share - COMES) / (1 - COMES)) ** 2
 
 
 def place_of(stage: Stage, accent: Accent) -> Rect:
     """Return the box around the cards or melds of an accent; empty if none is in view.
 
-    For discards dug up it is the player's own hand, or the plate of another player.
+    An accent on a dig by the player is around the player's hand; on a dig by somebody else, around their plate.
     """
     if accent.kind is AccentKind.DIG:
         if accent.seat != stage.view.seat:
@@ -101,7 +101,7 @@ def _lit_boxes(stage: Stage, accent: Accent) -> list[Rect]:
 def _draw_light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
     """Draw a soft light around a box, and its edge; the cards inside are already white, so only the felt is lit.
 
-    `strength` is that of the light (0–255), `opacity` that of light and edge (0–1).
+    `strength` (0–255) is how strong the light is, without the edge; `opacity` (0–1) is that of light and edge together.
     """
     look = canvas.look
     blur = look.px(20)
@@ -145,9 +145,10 @@ def _draw_sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> Non
 def words_place(
     canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect], role: Role = Role.SUBHEADING
 ) -> Rect:
-    """Return the box of an accent's text at a share of its time. The text rises from the upper edge of `box`. If it
-    would hide a plate there or leave the window, it sinks from the lower edge, or else stays beside the box; if no
-    place is clear, it rises all the same.
+    """Return the box of an accent's text at a `share` of its time, inside the window.
+
+    Of four ways, the first is taken on which the text hides no plate and stays in the window: it rises from the upper
+    edge of `box`, sinks from its lower edge, or rests right or left of it. If there is none, it rises all the same.
     """
     look = canvas.look
     width, height = look.fonts.size(text, role)
@@ -176,5 +177,7 @@ def _draw_text(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: f
 
 
 def pulsing(accents: Sequence[Accent]) -> dict[int, float]:
-    """Return the seats whose points have just grown, each with the share (0–1) of that accent's time."""
+    """Return the seats whose points on the plate have just grown by an accent, each with the share (0–1) of that
+    accent's time.
+    """
     return {each.seat: each.share for each in accents if each.scores}

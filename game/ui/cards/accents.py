@@ -161,8 +161,8 @@ def _accent_of(after: State, landing: Landing) -> Accent | None:
 
 
 def points_text(rules: Rules, points: int) -> tuple[str, bool]:
-    """Return the text for the points of cards played to the table, and whether the score on the plate grows by the
-    points. The text is "" where such points are 0 or the rules do not count them.
+    """Return the text for the `points` of cards played to the table, and whether they are added to the score on the
+    plate. Where `points` is 0 or the rules do not count them, return "" and False.
     """
     if not points or rules.scoring.settle in ("fixed", "stake") or rules.melding.in_hand:
         return "", False

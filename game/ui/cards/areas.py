@@ -267,10 +267,10 @@ def hand_room(metrics: Metrics) -> int:
 def _heights(
     metrics: Metrics, players: int, room: int, spread: bool, open_hands: Collection[int], boxes: bool
 ) -> tuple[int, int]:
-    """Return the heights (px) of the player's own mat and of the discards, which share `room` px with the melds
-    opposite.
+    """Return the heights (px) of the player's own mat and of the area of the discards. Both share `room` px with the
+    melds opposite.
 
-    `spread`: all discards are in view. `open_hands`: the seats whose hands lie open, for which the other parts shrink.
+    `spread`: all discards are in view. `open_hands`: the seats whose hands lie open; with any, both heights shrink.
     `boxes`: the mat has to have room for a tray and its two buttons.
     """
     if spread:
@@ -296,12 +296,13 @@ def _column_width(
     usual: int,
     heights: tuple[int, int],
 ) -> int:
-    """Return the width (px) of the mats at the sides that makes the smallest cards, at a side or opposite, as large as
-    possible.
+    """Return the width (px) of the mats at the sides. The wider they are, the larger their cards, and the smaller those
+    opposite; the width returned makes the smallest cards on either as large as possible, and leaves the middle the
+    width it needs.
 
-    `felt` is the width of the felt, `side` of a plate at a side; `seating` counts the seats at the left, opposite and
-    at the right. `usual` is the number of melds mats are sized for, `heights` are those of a mat at a side and of one
-    opposite. The middle keeps the width it needs.
+    `felt` is the width of the felt, `side` that of a plate at a side. `seating` counts the seats at the left, opposite
+    and at the right. `usual` is the number of melds that mats are sized for. `heights` are those of a mat at a side and
+    of one opposite. With `spread`, all discards are in view.
     """
     gap = metrics.px(GAP)
     # What holds stands at the right of the pair, which is to stand near the middle even so.
@@ -327,8 +328,8 @@ def _column_width(
 
 
 def _shares(usual: int, laid: Sequence[int]) -> list[float]:
-    """Return the shares of common room for neighbours with `laid` melds each: equal ones, until a seat has more than
-    the usual number of melds.
+    """Return the shares of common room for neighbours with `laid` melds each. They are equal until a seat has more than
+    the `usual` number of melds.
 
     Such a seat takes room from neighbours with at most one meld. A neighbour with more melds keeps its room; its cards
     would otherwise shrink, too.
@@ -350,8 +351,8 @@ def _split_mat(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
 
 
 def _left_of_stock(room: int, pair: int, metrics: Metrics) -> int:
-    """Return the width (px) of felt left of the stock, in a row `room` px wide: the width that centres stock and
-    discards, which take `pair` px together, or less if the terms of the deal on their right need the room.
+    """Return the width (px) of felt left of the stock, in a row `room` px wide. Stock and discards, which take `pair`
+    px together, are centred, or further left if the terms of the deal on their right need the room.
     """
     return max(0, min((room - pair) // 2, room - pair - metrics.em(HOLDS)))
 
@@ -383,12 +384,15 @@ def _below_plate(metrics: Metrics) -> int:
 def _row(
     room: Rect, wide: Sequence[int], shares: Sequence[float], height: int, under: int, gap: int, inset: int
 ) -> list[tuple[Rect, Rect]]:
-    """Return plates side by side along the top, each with the mat below it.
+    """Return plates side by side along the top of `room`, each with the mat below it.
 
-    Plates are `height` px high, have `under` px of felt below them, and have their `wide` preferred widths where there
-    is room. Mats divide the width, without `inset` px at each end, by their `shares`. Since melds are not to lie under
-    the plate of a neighbour, a mat is never narrower than its plate or, if that is less, `KEPT_SHARE` of its usual
-    width. A plate is centred above its mat, or beside the centre where it is wider than the mat.
+    Plates are `height` px high and have `under` px of felt below them. They have their preferred widths, `wide`, where
+    there is room for all. Mats divide the width, without `inset` px at each end, by their `shares`; between neighbours
+    are `gap` px.
+
+    Since melds are not to lie under the plate of a neighbour, a mat is never narrower than its plate or, if that is
+    less, `KEPT_SHARE` of its usual width. A plate is centred above its mat, but moved where it would overlap a
+    neighbour or leave the room.
     """
     most = (room.width + gap) // len(wide) - gap
     widths = list(wide) if sum(wide) + gap * (len(wide) - 1) <= room.width else [min(each, most) for each in wide]

@@ -142,9 +142,10 @@ def stage(
     """Start the flight of every sprite that moves, and schedule the sounds of the events in `sounds`. Return the
     seconds until all have arrived, and the landing of each event whose type is in `ACTS`.
 
-    The cards of an event fly after those of the previous event, as `ACTS` says; other cards glide. `speed` is a factor
-    on all times, 0 without motion. With `fade` cards fade from slot to slot, cards at rest make no gestures, and others
-    make room at once. `me` is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
+    The cards of an event fly after those of the previous event, as `ACTS` says; cards that belong to no event glide.
+    `speed` is a factor on all times, 0 without motion. With `fade`, flying cards fade from slot to slot, resting cards
+    make no gestures, and cards that would glide are in their slots at once. `me` is the player's own seat, `owners` the
+    seats whose melds are on the table, by meld number.
     """
     still = [] if fade or not speed else [move for move in moves if _is_at_rest(move)]
     waiting = [move for move in moves if _has_to_move(move)]
@@ -208,8 +209,8 @@ MOST_HEARD = 40
 
 
 def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: float, sounds: Soundtrack) -> None:
-    """Schedule the sounds of an event from `clock` seconds on, and its sting for the landing of the last card; `speed`
-    is a factor on all times, 0 without motion.
+    """Schedule the sounds of an event from `clock` seconds on: that of its `act` and, for the landing of the last card,
+    the sting, if the act has one. `speed` is a factor on all times, 0 without motion.
     """
     player = _player(event)
     heard = cards[:MOST_HEARD] if act.each and speed else cards[:1]
@@ -336,8 +337,8 @@ def _cut_moves(moves: Iterable[Move]) -> list[Move]:
 
 
 def _homes(event: Event, me: int) -> set[Home]:
-    """Return the hands, melds and piles at which the cards of an event arrive; empty for events whose cards are found
-    otherwise or that move none.
+    """Return the hands, melds and piles at which the cards of an event arrive. Empty for an event that moves no cards,
+    and for a shuffle, a deal and the end of a deal, whose cards `_cards_of` finds in other ways.
     """
     match event:
         case Drew(seat=seat) | Bought(seat=seat) | FalselyLaid(seat=seat) | RummyCalled(offender=seat):

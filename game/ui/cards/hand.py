@@ -62,11 +62,11 @@ class Hand:
         return tuple(self.cards) if self.sorting is Sorting.BY_HAND else ()
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
-        """Replace the cards by `hand`, of which `fresh` are marked as new; cards that stay keep place and selection,
-        others are added at the end. Then a hand that is sorted by a rule is sorted again.
+        """Replace the cards by `hand`, and mark those in `fresh` as new. Cards that stay keep their place and
+        selection; of two equal cards the selected one is removed, else the first.
 
-        Of two equal cards the selected one is removed, else the first. A card that returns without being fresh was
-        undone and goes back to its old place.
+        Other cards are added at the end. But a card that comes back without being fresh was undone, and goes back to
+        its old place. Then a hand that is sorted by a rule is sorted again.
         """
         gone = Counter(self.cards) - Counter(hand)
         kept: list[tuple[Card, bool]] = []
@@ -92,10 +92,11 @@ class Hand:
         self.arrange(self.sorting, rules)
 
     def _put_back(self, kept: list[tuple[Card, bool]], came: Counter[Card]) -> None:
-        """Insert into `kept` the cards that return (`came`), each behind the card it followed before. If no earlier
-        order of the hand had all of them, do nothing.
+        """Insert into `kept` the cards that return (`came`), each behind the card it followed before. `kept` pairs each
+        card with whether it is selected.
 
-        `kept` pairs each card with whether it is selected.
+        Of the earlier orders of the hand that have all of these cards, the one with the most cards of `kept` is
+        followed. If there is none, do nothing.
         """
         here = Counter(card for card, _ in kept)
         orders = [(each, Counter(each)) for each in reversed(self._before)]
@@ -263,8 +264,8 @@ class Order:
             self._keep(deal)
 
     def keep(self, view: View) -> None:
-        """Store the order of a hand arranged by the player if it differs from the order that would be restored now; do
-        nothing for a sorted hand.
+        """Store the order of a hand that the player has arranged, if the stored order would not give it back. Do
+        nothing for a hand sorted by a rule.
         """
         if self.hand.sorting is not Sorting.BY_HAND:
             return

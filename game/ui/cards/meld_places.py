@@ -106,7 +106,9 @@ class Places(Struct, frozen=True):
         return _height(max((row for row, _, _ in self.cells.values()), default=0) + 1, self.grid.card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Return the spots of the `count` cards of meld `number` on `mat`, scrolled by `scroll` px."""
+        """Return the spots of the `count` cards of meld `number`, which must have a place, on `mat`, scrolled by
+        `scroll` px.
+        """
         row, column, span = self.cells[number]
         card, step = self.grid.card, self.grid.step(self.room)
         whole = step * self.grid.columns
@@ -125,7 +127,9 @@ def mat_room(mat: Rect, metrics: Metrics) -> Rect:
 
 
 def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
-    """Return the room for melds on a mat; a seat usually has `few` of them, and the room leans to the side `lean`."""
+    """Return the room for melds on a mat. `few` is the number of melds that a seat usually has; `lean` is the side from
+    which places are filled: -1 for the left, 1 for the right, 0 for the middle.
+    """
     # In large print small cards are no help: rather scroll.
     grown = 1 + LARGE_PRINT * max(0.0, metrics.scale - 1)
     least = max(30, round(metrics.px(LEAST_CARD) * grown))
@@ -136,13 +140,16 @@ def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
 
 
 def card_at_first(room: Room) -> int:
-    """Return the width (px) of cards in a room for which no more melds than usual have been laid."""
+    """Return the width (px) of cards in a room as long as it has no more melds than usual."""
     return grids(room)[0].card
 
 
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
-    """Return the places of all melds, given their numbers of cards (`lengths`) by meld number. Melds keep the places
-    they had `before`, if that was in the same room and as long as all melds fit.
+    """Return the places of all melds, given their numbers of cards (`lengths`) by meld number.
+
+    Melds keep the places they had `before`, if that was in the same room and all melds still fit with cards of that
+    size. Otherwise cards get smaller. Where even the smallest do not fit, the melds are placed close together, or else
+    the mat scrolls.
     """
     known = before if before and before.room == room and before.cells else None
     for grid in () if known and known.grid.scrolls else grids(room):
@@ -197,8 +204,8 @@ def _possible(room: Room) -> Iterator[Grid]:
 
 
 def _wide(room: Room, columns: int) -> int:
-    """Return the card width (px) for `columns` places side by side. Places are roomy if cards are then at least of
-    comfortable width; else they are tight, and cards are at most of that width.
+    """Return the card width (px) for `columns` places side by side. If cards in roomy places are at least of
+    comfortable width, the places are roomy. Otherwise they are tight, and cards are at most of comfortable width.
     """
     roomy = int(room.width / columns / ROOMY)
     return roomy if roomy >= room.comfortable else min(room.comfortable, int(room.width / columns / TIGHT))
@@ -242,7 +249,9 @@ def _fill_grid(
 
 
 def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[Cells]:
-    """Return every free run of `span` cells, the preferred one first: in the top row, on the side `lean`."""
+    """Return every free run of `span` cells. Runs in higher rows come first, and in a row those nearest to the side
+    `lean` (-1 left, 0 middle, 1 right).
+    """
     taken = {(row, at) for row, column, width in cells.values() for at in range(column, column + width)}
     anchor = (grid.columns - span) * (lean + 1) / 2
     free = [
@@ -255,8 +264,9 @@ def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[
 
 
 def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places | None:
-    """Return all melds side by side, each only as wide as it needs; None where cards would be too small for that. Melds
-    keep their cells in `known`, the places until now, if they can.
+    """Return places for all melds side by side, each only as wide as it needs, with the largest cards for which they
+    fit. Return None where cards would be too small for that. Melds keep their cells in `known`, the places until now,
+    if the size of cards stays the same.
 
     A column is the visible strip of a covered card, so melds of different lengths waste hardly any felt.
     """

@@ -53,8 +53,8 @@ class Faces:
         """Number of times that all queued pictures have been drawn; the finer pictures are visible from then on."""
 
     def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
-        """Return the best picture of a card at rest that is drawn already, `width` px wide and turned by `angle`
-        degrees. If that is a coarse one, the fine one is queued.
+        """Return a picture of a card at rest, `width` px wide and turned by `angle` degrees: the fine one if it has
+        been drawn, else a coarse one, and then queue the fine one.
         """
         code = code_of(card)
         fine = (code, width) in self._fine
@@ -93,7 +93,9 @@ class Faces:
             self._master(code_of(card))
 
     def refine(self, count: int) -> bool:
-        """Draw up to `count` of the queued pictures; return whether this call drew the last of them."""
+        """Draw up to `count` of the queued pictures. Return whether this call drew the last of them; False if none was
+        queued.
+        """
         if not self._wanted:
             return False
         for _turn in range(min(count, len(self._wanted))):
@@ -281,8 +283,8 @@ class Painter:
     def draw(self, canvas: Canvas, still: Still, melds_alone: bool = False) -> None:
         """Draw the table and all cards but those the pointer drags; with `melds_alone` only the cards in melds.
 
-        `still` draws the rest of the picture that does not move and, except with `melds_alone`, the parts over the
-        cards that change with every frame.
+        `still` draws everything else: the parts below and above the cards that do not move, and those over the cards
+        that change with every frame. With `melds_alone` the latter are left out.
         """
         others, held, lively = self.stage.sprites.in_order()
         if melds_alone:

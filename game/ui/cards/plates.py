@@ -204,9 +204,10 @@ def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
 
 
 def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
-    """Whether all plates of bots have room for the word of the bot's level; if one has not, no plate shows it.
+    """Whether the plates of bots show the word of the bot's level: all of them do or none.
 
-    There is no room for it with `tallies`, or where any plate has a single line.
+    None does if any of them has no room for the word, if any plate has a single line, or with `tallies`, which take the
+    room.
     """
 
     def fits(rect: Rect, plate: Plate) -> bool:
@@ -316,7 +317,7 @@ def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels:
 
 
 def _in_line(look: Look, rect: Rect) -> bool:
-    """Whether a plate has everything in one line."""
+    """Whether a plate has everything in one line, which follows from the height of its rectangle."""
     return rect.height <= line_plate_height(look.metrics) < plate_height(look.metrics)
 
 
@@ -417,7 +418,7 @@ def _bars_size(look: Look, strength: int) -> Rect:
 
 
 def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
-    """Draw rising bars, of which `strength` (the level of a bot) are full."""
+    """Draw a rising bar for each level of bots; the first `strength` bars are full, the others pale."""
     look, theme = canvas.look, canvas.look.theme
     for number in range(len(LEVELS)):
         height = round(room.height * (0.4 + 0.6 * number / (len(LEVELS) - 1)))

@@ -86,8 +86,10 @@ class Banner:
 
     @property
     def is_racing(self) -> bool:
-        """Whether the bar runs down now: while a question with a time limit is open or, without a limit, in the first
-        seconds of a question where the first of several callers gets the discard.
+        """Whether the bar of the banner runs down now.
+
+        With a time limit, it does so while a question is open. Without a limit, it does so in the first seconds of a
+        question for which the first of several callers gets the discard.
         """
         if not self.is_open or self._context.host.time_left_share() is not None:
             return self.is_open
@@ -97,7 +99,8 @@ class Banner:
         """Show the question for `view` and its `legal` answers, or close the banner where the player is not asked to
         buy or to call.
 
-        The buttons and the age of an unchanged question are kept: the player may be holding a button down.
+        While the question stays the same, its buttons and its age (the seconds it has been open) are kept: the player
+        may be holding a button down.
         """
         state = view.state
         asking = state.phase in CALL_PHASES and any(isinstance(each, Pass) for each in legal)
@@ -141,13 +144,14 @@ class Banner:
         subject: Sequence[Rect] = (),
         buttons: Sequence[Rect] = (),
     ) -> None:
-        """Place the banner in one of its `FORMS`, near the middle of the `river` (the area of the discards) and beside
-        the pile, or on free felt nearby where the river is too narrow.
+        """Choose one of the banner's `FORMS` and place it near the middle of the `river` (the area of the discards) and
+        beside the pile, or on free felt nearby where the river is too narrow.
 
-        It takes the first of `FORMS` that covers none of the rectangles in `needed` and `preferred`, or else the first
-        that covers none in `needed`. If there is none, it takes the form that covers the least of `subject` (the cards
-        of the question), on a tie the least of `buttons`, then of `needed`. It stays where it is while neither the
-        question nor a rectangle has changed.
+        The form is the first that covers none of the rectangles in `needed` and `preferred`. If there is none, it is
+        the first that covers none of those in `needed`. If there is none either, it is the form that covers the least
+        of `subject` (the cards of the question), on a tie the least of `buttons`, then of `needed`.
+
+        While neither the question nor any rectangle changes, the banner stays where it is.
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
         seen = tuple(map(tuple, [*needed, *preferred, *subject, *buttons]))
@@ -179,7 +183,7 @@ class Banner:
         return size
 
     def _set_form(self, form: BannerForm) -> None:
-        """Switch the banner to `form`."""
+        """Switch the banner to `form`: set the width of its text and bar, and show or hide the card."""
         self._form = form
         self._text.share = self._bar.share = form.text_share
         if self._face:
@@ -203,7 +207,9 @@ class Banner:
         return Panel(Row([self._face, Column(parts, gap=8)], gap=16), padding=16)
 
     def _standing_answer_buttons(self) -> list[Widget]:
-        """Return the two buttons of a standing answer: pass until my next turn, and buy only certain ranks."""
+        """Return the two buttons that give a standing answer: one passes until the player's next turn, the other opens
+        the page on which the ranks to buy are chosen.
+        """
         not_now, only = standing_text(StandingAnswer()), _("Only for …")
         return [
             Button(not_now, self._context.controller.not_now, tip=Shortcut.NOT_NOW.tip(), grow=1),
@@ -236,8 +242,10 @@ def _best_place(size: Size, river: Rect, look: Look) -> Rect:
 
 
 def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str:
-    """Return the explanation below the question. For a discard to buy: the discarder, the price, the limit, and the
-    `others` who may take the card. For a call: what happens to the card, and what a false call costs.
+    """Return the explanation below the question; `names` are the names of all players, by seat.
+
+    For a discard to buy, it tells the discarder, the price, the limit, and the `others` who may take the card. For a
+    call, it tells what happens to the card and what a false call costs.
     """
     state, rules = view.state, view.state.rules
     by = state.discarded_by[-1]

@@ -102,7 +102,7 @@ class Bubbles:
                     self.show(each, _("Undercut!"))
 
     def _call_of(self, seat: int) -> str:
-        """Return the call that the player in `seat` has just made, with no `tick` since; "" without one."""
+        """Return the text of the call that the player in `seat` has made since the last `tick`; "" if there is none."""
         return next(
             (each.text for each in self._bubbles if each.seat == seat and not each.is_speech and not each.age), ""
         )
@@ -118,7 +118,9 @@ class Bubbles:
         self._bubbles.append(_Bubble(seat, text, is_speech=True))
 
     def tick(self, dt: float) -> bool:
-        """Age the bubbles by `dt` seconds and remove those whose time is over; return whether the picture changed."""
+        """Age the bubbles by `dt` seconds and remove those whose time is over. Return whether the picture changed: a
+        call was still rising to its place, or a bubble was removed.
+        """
         changed = any(each.age < RISE for each in self._bubbles)
         for each in self._bubbles:
             each.age += dt
@@ -203,10 +205,13 @@ def _if_free(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]
 
 
 def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
-    """Return the place for `chip`, `gap` pixels from `plate`: right, left, a few steps lower or higher, below or above.
+    """Return the place for `chip` beside `plate`: the first of several places that is free.
 
-    `taken` holds lists of rectangles to avoid, the strictest list first. The place avoids the first list for which that
-    is possible; if there is none, it only avoids the plate.
+    The places are tried in this order: right and left of the plate at a distance of `gap` pixels, then the same a few
+    steps lower and higher, then below and above it. All are moved inside the window first.
+
+    `taken` holds lists of rectangles to avoid, the strictest list first. The first place that is free of the first list
+    is returned. If there is none, the next list is tried. If every list fails, the place avoids only the plate.
     """
     right = chip.move_to(midleft=(plate.right + gap, plate.centery))
     left = chip.move_to(midright=(plate.left - gap, plate.centery))
@@ -223,7 +228,7 @@ def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window
 
 
 def _is_pass_shown(state: State) -> bool:
-    """Whether a pass gets a bubble: only a pass on a card that lies face up does."""
+    """Whether the pass that has just led to `state` gets a bubble: only a pass on a card that lies face up does."""
     return state.phase is Phase.OFFER or state.this_turn.passed_up or state.rules.face_up
 
 
@@ -235,10 +240,11 @@ _FIRST_PERSON_CALLS: dict[type[Event], Callable[[], str]] = {
 
 
 def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
-    """Return the seat that calls out an event, and the text of its call. For an event without a call, return `NOBODY`
-    and ""; for the last turns, the seat and "", as `tell` makes their text.
+    """Return the seat that calls out `event`, and the text of its call.
 
-    `race` says that the first player to call gets a discard.
+    For an event without a call, return `NOBODY` and "". For `LastTurns`, return the seat and "", because `Bubbles.tell`
+    makes the text of that call. `race` says that the first player to call gets a discard. `state` is the state after
+    the event, if it is known: its rules change the words of a knock.
     """
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
@@ -297,7 +303,8 @@ class Talk:
         """Show speech about the `events`, each by a player who has phrases for it, if the setting allows small talk.
 
         At the start of a match one player says a greeting, and each seat comments on its first lay of a deal. At the
-        end of a deal in which somebody went out, that player speaks, and so does the other player with the most cards.
+        end of a deal in which somebody went out, that player speaks. So does the player who was left with the most
+        cards.
         """
         for event in events:
             match event:

@@ -56,10 +56,10 @@ _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 
 
 def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
-    """Return the text and the tip of the button of an action in `phase`. For an action that has no words of its own,
-    return "Next deal" and its tip.
+    """Return the text and the tip of the button that does `action` in `phase`.
 
-    `drawing` says that the player would have to draw: a pass then ends the deal.
+    For `Next`, and any other action that has no words of its own here, return "Next deal" and its tip. `drawing` says
+    that the player would have to draw: a pass then ends the deal, unless `phase` gives it another meaning.
     """
     match action:
         case DrawDiscards():
@@ -252,8 +252,10 @@ class Controls:
 
     @property
     def can_answer_beforehand(self) -> bool:
-        """Whether the button for a standing answer about discards is shown: where all people are asked together on one
-        page, discards can be bought, and the deal is not over.
+        """Whether the button that gives a standing answer about discards is shown.
+
+        It is shown where discards can be bought and the people at this table are asked about a discard together, on one
+        page. Once the deal is over, it is not.
         """
         state = self._controller.view.state
         return self._context.host.asks_on_one_page and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
@@ -372,8 +374,8 @@ class Panels:
 
     @property
     def _tray_button_rects(self) -> list[Rect]:
-        """A list with the rectangle of the tray's buttons while a contract or an opening is put together; empty
-        otherwise. The player may use these buttons before answering.
+        """A list with the rectangle of the tray's buttons; empty while these are hidden. The banner must not cover
+        them, as the player may use them before answering its question.
         """
         place = self.bar.group.root.rect
         return [place] if place.width and self.bar.group.root.children else []
@@ -392,8 +394,8 @@ class Panels:
     def handle(self, verb: Verb) -> bool:
         """Pass the input to every group of buttons; return whether it was used.
 
-        A press or click on a disabled button always counts as used, and so does one on the banner unless it is on the
-        banner's card.
+        A press or a click on a disabled button always counts as used. So does one on the open banner, except on the
+        card that the banner shows.
         """
         # A button may go off by what it does: asked for now, it is not taken for one that was off.
         used = self._explain_disabled(verb)
@@ -408,13 +410,13 @@ class Panels:
 
     @property
     def free_room(self) -> Rect:
-        """The free rectangle above the buttons beside the hand."""
+        """The free rectangle above the buttons beside the hand; of height 0 if they fill the room."""
         room, taken = self._room, self.controls.group.root.rect
         return Rect(room.x, room.y, room.width, max(0, taken.top - room.y))
 
     def _explain_disabled(self, verb: Verb) -> bool:
-        """Show, on a single click, why the button under the pointer is disabled; return whether the input is about a
-        disabled button.
+        """Return whether `verb` is a press or a click on a disabled button. On a click, also show why the button is
+        disabled.
 
         The second click of a double click shows nothing: the first may be what disabled the button.
         """
@@ -473,10 +475,11 @@ class ButtonFocus:
         self._set_focus(same[0] if same else None)
 
     def handle(self, verb: Verb) -> bool:
-        """Handle the keys while a button has the focus; return whether the input was used.
+        """Handle the keys while a button has the focus; return whether the input was used. Without a focus, nothing is
+        used.
 
-        Enter presses the button; Tab, Home, End and the arrows move the focus; Up at the top, Tab beyond either end,
-        and Esc leave the buttons.
+        Enter presses the button. Tab, Home, End and the arrows move the focus. Esc leaves the buttons, and so do Tab
+        beyond either end and Up where no button is above.
         """
         button = self.button
         if button is None:

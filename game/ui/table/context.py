@@ -27,7 +27,8 @@ class TableContext:
     """The shared context of a player's table: match, seat, settings, hand, tray, live view, controller and toasts.
     Every part of the `screen` is given it.
 
-    `people` are given by seat; `bots` play the seats of the bots. `play` plays a sound by its name and volume.
+    `people` are given by seat; `bots` play the seats of the bots. `host` opens menus and pages; without one, there are
+    none. `play` plays a sound by its name and volume.
     """
 
     def __init__(
@@ -94,7 +95,9 @@ class TableContext:
         self.toasts.show(text, 4.0)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Show the reason why a play is not allowed, and play the sound of a refusal."""
+        """Show the reason why a play is not allowed, and play the sound of a refusal. The toast disappears as one of
+        `say` does.
+        """
         self.sound("refuse", 0.8)
         self.toasts.show(self.words.refusal(refusal, self.open_view), 5.0, "close", "danger", momentary=True)
 
@@ -130,14 +133,16 @@ class OtherPlayers:
         self._bots.advise(self._context.seat, partial(self._give_advice, tell), self._now)
 
     def _give_advice(self, tell: AdviceCallback, advice: Advice | None) -> None:
-        """Call `tell` with the advice. If there is advice, first record in the match that a hint was given."""
+        """Call `tell` with `advice`, which is None if there is nothing to advise. If there is advice, first record in
+        the match that a hint was given.
+        """
         if advice is not None:
             self._context.table.record_hint(self._context.seat)
         tell(advice)
 
     def introduce(self, seat: int) -> bool:
-        """Handle a click on a seat's plate: let the host open the seat, or report the description of its player;
-        return whether either was done.
+        """Handle a click on a seat's plate: let the host open the seat, or if it does not, report the description of
+        the player there. Return whether either was done; False for a player without a description.
         """
         if self._context.host.open_seat(seat):
             return True

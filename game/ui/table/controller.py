@@ -137,8 +137,8 @@ class PlayerController:
 
     @property
     def must_play(self) -> tuple[Card, ...]:
-        """The cards of the hand that the rules oblige the player to play next, or before the turn ends; empty before
-        the draw and outside the player's turn.
+        """The cards of the hand that the rules oblige the player to play in this turn: the card just dug from the
+        discards or, without one, all cards that must be played. Empty before the draw and outside the player's turn.
         """
         view = self.view
         if view.state.phase is not Phase.PLAY or view.state.turn != self.seat:
@@ -156,17 +156,19 @@ class PlayerController:
         return [action for action in self._cached_legal[1] if not (waiting and isinstance(action, CALL_ANSWERS))]
 
     def offers(self, lifted: LiftedCards) -> list[Offer]:
-        """Return the drop targets for the lifted cards and the actions they offer; cached until the match changes."""
+        """Return the offers for the lifted cards: each drop target with the actions that are possible there. They are
+        cached until the match changes.
+        """
         if self._cached_offers is None or self._cached_offers[:2] != (self.table.version, lifted):
             self._cached_offers = (self.table.version, lifted, offers(self.view, lifted))
         return self._cached_offers[2]
 
     def submit(self, action: Action, sure: bool = False) -> bool:
-        """Submit an action to the match; return whether it was done. A refused action is not done, and the reason is
-        shown.
+        """Submit an action to the match; return whether it was done. If it is refused, show the reason. An answer to a
+        question about a discard is refused while others are asked first.
 
-        Unless the player is `sure`, an action that the host vetoes is not done, and for a doubtful discard a dialog
-        opens, which submits it once the player confirms.
+        Unless the player is `sure`, two more actions are not done. One that the host vetoes is dropped. A doubtful
+        discard opens a dialog, which submits it once the player confirms.
         """
         if isinstance(action, CALL_ANSWERS) and self.has_to_wait:
             self._refuse(action, NotYourTurn(self.view.state.actor))
@@ -181,8 +183,9 @@ class PlayerController:
         return True
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Remove the toasts of `TableContext.say` and `TableContext.refuse` if `events` show that the player has acted,
-        or if the action refused last would no longer be refused for the same reason.
+        """Remove the toasts of `TableContext.say` and `TableContext.refuse` once they are out of date: if one of
+        `events` is about the player's own seat, or if the action refused last would now be allowed or be refused for
+        another reason.
         """
         mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
         if mine or (self._last_refusal and why_not(self.view.state, self._last_refusal[0]) != self._last_refusal[1]):
@@ -190,13 +193,15 @@ class PlayerController:
             self.context.toasts.remove_momentary()
 
     def _refuse(self, action: Action, reason: Refusal) -> None:
-        """Show why `action` is refused, and remember both so that the message can be removed later."""
+        """Show why `action` is refused, and remember it with its `reason`, so that `follow` can tell when to remove the
+        message.
+        """
         self._last_refusal = (action, reason)
         self.context.refuse(reason)
 
     def drop(self, lifted: LiftedCards, target: Target) -> bool:
         """Play the lifted cards on a drop target: submit the only possible action, or ask which of several is meant. If
-        none is possible, show why it is refused; if it would not be an action at all, do nothing.
+        no action is possible, show why the likely one is refused. If the drop means no action at all, do nothing.
 
         Return whether an action was done or, for a knock, its preview was opened.
         """
@@ -251,12 +256,14 @@ class PlayerController:
         return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
-        """Open the page that previews knocking, with the one card in `cards` as the discard, or for no cards with the
-        best discard. For several cards, only show a message. If the hand does not qualify, offer to show it and pay the
-        penalty, or show why that is not possible.
+        """Begin to knock, with the one card in `cards` as the discard or, without cards, with the best discard. For
+        several cards, only show a message.
 
-        Where melds do not stay in the hand, ask whether to knock before the draw. Return whether a page or a question
-        was opened, or an action was done.
+        Where melds stay in the hand, open the page that previews the knock. If the hand does not qualify, offer to show
+        it and pay the penalty, or show why that is not possible. Where melds do not stay in the hand, ask whether to
+        knock before the draw; `cards` then do not matter.
+
+        Return whether a page or a question was opened, or an action was done.
         """
         if len(cards) > 1:
             self.context.say(_("Select the one card you would discard, or none."))
@@ -274,9 +281,11 @@ class PlayerController:
         return True
 
     def _ask_false_show(self, action: Knock) -> bool:
-        """Ask whether to show a hand that does not qualify and pay the penalty. If the settings prevent that, only show
-        a message. If the rules allow no such knock, submit it, so that it is refused. Return whether a question was
-        asked or an action was done.
+        """Ask whether to show a hand that does not qualify and pay the penalty. Return whether the question was asked.
+
+        If the rules have no such penalty or refuse `action` for another reason, submit `action`, so that the refusal is
+        shown, and return whether it was done. If the settings prevent such a show, only show a message and return
+        False.
         """
         state = self.view.state
         price = state.rules.knocking.false_show
@@ -384,8 +393,10 @@ class PlayerController:
         return self.submit(Next(self.seat))
 
     def one_of(self, actions: Sequence[Action]) -> bool:
-        """Submit the only one of `actions`, or ask which of several is meant; for a knock with a discard, open its
-        preview. Return whether an action was done or the preview was opened. There must be at least one action.
+        """Submit the only one of `actions`, or ask which of several is meant. There must be at least one. If the first
+        is a knock with a discard, open its preview instead.
+
+        Return whether an action was done or the preview was opened.
         """
         first = actions[0]
         if isinstance(first, Knock) and first.card is not None:

@@ -59,8 +59,8 @@ def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
 
 
 def with_count(look: Look, scene: Scene, rect: Rect) -> Rect:
-    """Return `rect`. If it is the rectangle of the stock or of the discards, extend it downwards by the card count
-    below.
+    """Return `rect`. If it is the rectangle of the stock or of the discards, make it taller, so that it contains the
+    card count written below that pile.
     """
     if rect.bottom not in (scene.pile.bottom, scene.discards.bottom - look.px(AROUND_PILE)):
         return rect
@@ -79,8 +79,10 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
 
 
 def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
-    """Return a list with the rectangle of the part of the table that the advised play is about: the stock, the hand, a
-    mat, or for every other play the top discard. For such a play, the list is empty while there are no discards.
+    """Return a list with the one rectangle of the part of the table that the advised play is about.
+
+    A draw from the stock is about the stock; a lay or a discard, about the hand; a play on a meld, about its owner's
+    mat. Every other play is about the top discard; without discards, the list is then empty.
     """
     match advice.action:
         case DrawStock():
@@ -114,8 +116,8 @@ def place_rects(scene: Scene, advice: Advice) -> list[Rect]:
 
 
 def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
-    """Return the slots of the cards that the advice is about: the discards that its first action takes or answers a
-    question about, and the cards of hand and tray that the line of play uses.
+    """Return the slots of the cards that the advice is about: those discards that its first action takes or that the
+    player is asked about, and those cards of hand and tray that the line of play uses.
     """
     wanted = [card for action in advice.line for card in _hand_cards_used(action)]
     offered = _discards_used(advice.action, view)
@@ -130,8 +132,8 @@ def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
 
 
 def _discards_used(action: Action, view: View) -> int:
-    """Return how many discards, counted from the top, the advised action takes or answers a question about; 0 for any
-    other action.
+    """Return how many discards, counted from the top, `action` takes or answers a question about. That is 1 for the top
+    discard and more for a dig; 0 for an action that has nothing to do with the discards, and if there are none.
     """
     discards = view.state.discards
     if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard | Knock | Drop) or not discards:
@@ -200,10 +202,10 @@ class Hint:
         self._ask()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
-        """Close the hint, unless all `events` are other players' passes on a discard that the player is asked about,
-        too. Without any events, close it as well.
+        """Close the hint after a change of the table, with one exception: while the player is asked about a discard, it
+        stays if all `events` are passes of other players. Without any events, it is closed.
 
-        After such passes, advice still being computed is asked for again.
+        If it stays but its advice is still being computed, ask for the advice again.
         """
         same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
         if not events or not same or view.seat not in view.state.asked:
@@ -234,8 +236,8 @@ class Hint:
         return self.is_thinking and self._seconds_thinking // BEAT != before
 
     def _receive(self, request: int, advice: Advice | None) -> None:
-        """Show the first step of the advice that answers request number `request`, or without advice a message, and set
-        `is_new`. Do nothing if that request is out of date.
+        """Take the answer to request number `request`: show the first step of `advice`, or a message if there is none.
+        Note in `is_new` that an answer came. Do nothing if a later request has been made or the hint was closed.
         """
         if request != self._request:
             return
@@ -309,8 +311,8 @@ class Hint:
             canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)
 
     def _draw_dots(self, canvas: Canvas, at: tuple[int, int]) -> None:
-        """Draw at `at` the dots that light up in turn while advice is being computed; with reduced motion they stand
-        still.
+        """Draw at `at` the dots that light up in turn while advice is being computed; with reduced motion they are all
+        lit.
         """
         look, theme = canvas.look, canvas.look.theme
         size = look.em(6)

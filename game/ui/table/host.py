@@ -101,13 +101,15 @@ class TableHost:
 
     def rest(self, dt: float, advance: Advance) -> bool:
         """Use `dt` seconds in which no card moves, for instance to open a page between players; return whether a screen
-        was opened. By default, do nothing.
+        was opened. A page that covers the table can call `advance` to let time pass for bots and callers. By default,
+        do nothing.
         """
         return False
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """Let `dt` seconds pass for people who may call out of turn; `rivals` are the seats of the bots whose action is
-        due now. Return whether anything changed. By default, do nothing.
+        """Let `dt` seconds pass for people who may call out of turn; return whether anything changed. `rivals` are the
+        seats of the bots that call at this moment, so that a person's call can be ranked among theirs. By default, do
+        nothing.
         """
         return False
 
@@ -154,6 +156,6 @@ class Bots:
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
         """Call `tell`, at once or in a later `tick`, with a good player's advice for `seat` at the time `now`
-        (seconds), or with None where there is nothing to advise, and by default.
+        (seconds), or with None where there is nothing to advise. By default, call it with None at once.
         """
         tell(None)

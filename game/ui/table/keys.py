@@ -83,9 +83,10 @@ class CardFocus:
             self.focus = line[-1 if last else 0]
 
     def _change_row(self, step: int) -> None:
-        """Move the focus by `step` rows, at most to the first or the last of them: river, melds, tray, hand, from top
-        to bottom, without empty rows. In another row the focus goes to the first place, or in the river to the newest
-        discard.
+        """Move the focus by `step` rows, down if `step` is positive, but not beyond the first or the last row. From top
+        to bottom, the rows are: river, melds, tray, hand; empty ones are left out.
+
+        In another row, the focus goes to the first place; in the river, to the newest discard.
         """
         rows = [row for row in (self._row(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
         at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
@@ -101,18 +102,23 @@ class CardFocus:
         return bool(self.focus) and self.focus == stops[-1 if to is Direction.NEXT else 0]
 
     def stop(self, last: bool) -> Place:
-        """Return the first stop of Tab among the cards, or with `last` the last one."""
+        """Return the first stop of Tab among the cards, or with `last` the last one. There is always one, if only the
+        stock.
+        """
         return self._stops()[-1 if last else 0]
 
     def _move_stop(self, step: int) -> None:
-        """Move the focus to the next stop of Tab, or with a negative `step` to the previous one."""
+        """Move the focus to the next stop of Tab, or with a negative `step` to the previous one, round the ends. From a
+        place that is no stop, go to the first stop, or with a negative `step` to the last.
+        """
         stops = self._stops()
         at = stops.index(self.focus) if self.focus in stops else (-1 if step > 0 else 0)
         self.focus = stops[(at + step) % len(stops)]
 
     def _stops(self) -> list[Place]:
-        """Return the stops of Tab: the first card of each meld that takes the selected cards. If none does, return the
-        first cards of hand and tray, the newest discard, the stock and the first meld.
+        """Return the stops of Tab. While selected cards can be played on melds, the stops are the first cards of these
+        melds; else they are the first card of the hand and of the tray, the newest discard, the stock, and the first
+        meld.
         """
         offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
         stops = [Place(Zone.MELD, number, 0) for number in offered]
@@ -208,8 +214,11 @@ class Keys(CardFocus):
         return True
 
     def _command(self, key: str) -> bool:
-        """Run the command of a key, given by its name: fill a box of the tray, call for another seat, or play. Return
-        whether the key has a command; for a box, whether any card was moved into it.
+        """Run the command of a key, given by its name.
+
+        While a contract or an opening is put together, a digit puts the chosen cards into that box of the tray; return
+        whether any card was moved. Any other key calls for the seat whose call key it is, or runs a command of this
+        player. Return whether it did either.
         """
         laying = self.pointer.laying
         if key.isdigit() and key != "0" and laying.is_active:
@@ -226,11 +235,11 @@ class Keys(CardFocus):
         self._controller.discard(self._chosen_cards())
 
     def _lay(self) -> None:
-        """Lay the selected cards, or without a selection the focused card, as a meld. Where melds stay in the hand, and
-        before a draw where the rules let players knock then, knock instead.
+        """Lay cards, or knock where the key means that: where melds stay in the hand, and before a draw where the rules
+        let players knock then.
 
-        While a contract or an opening is put together, put the selected cards into the tray; with none selected, lay
-        the melds of the tray.
+        While a contract or an opening is put together, move the selected cards into the tray; with none selected, lay
+        the melds of the tray. Otherwise lay the selected cards as a meld, or without a selection the focused card.
         """
         cards = self._chosen_cards()
         laying = self.pointer.laying
@@ -311,9 +320,11 @@ class Keys(CardFocus):
             self._controller.add(cards)
 
     def _activate(self) -> None:
-        """Act on the focused place on Enter: select a card or end its selection, draw, take a discard or discard the
-        selected card, fill or empty a box, play onto a meld, or without a card to play move one from that meld. Without
-        a focus, focus the hand.
+        """Do on Enter what suits the focused place. Without a focus, focus the hand.
+
+        A card of the hand is selected, or its selection ends. The stock is drawn from. A discard is taken, or the
+        selected card discarded. A box of the tray is filled or emptied. A meld gets the selected cards; with none
+        selected, a card is moved from it to another meld.
         """
         focus = self.focus
         if focus is None:
@@ -332,8 +343,8 @@ class Keys(CardFocus):
             self._controller.move_from(focus.owner)
 
     def _activate_tray(self, number: int) -> None:
-        """Put the selected cards into meld `number` of the tray; with none selected, take the cards of that meld back
-        into the hand.
+        """Put the selected cards into meld `number` (from 0) of the tray; with none selected, take all cards of that
+        meld back into the hand.
         """
         laying, chosen = self.pointer.laying, self.pointer.context.hand.selected_cards
         if chosen:
@@ -342,8 +353,8 @@ class Keys(CardFocus):
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _activate_discards(self, focus: Place) -> None:
-        """While playing with a card selected, discard that card, or with several selected ask for one; otherwise take
-        the focused discard.
+        """Take the focused discard. But if cards are selected and the player may play, discard the selected card
+        instead; with several selected, ask for one.
         """
         chosen = self.pointer.context.hand.selected_cards
         if chosen and self._controller.view.state.phase is Phase.PLAY:

@@ -59,7 +59,7 @@ class Laying:
 
     def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
         """Move cards from the hand, or from meld `source` of the tray, to meld `number` of the tray, by default to the
-        meld they fit best. Melds of the tray are numbered from 0.
+        meld they fit best. Melds of the tray are numbered from 0. That the cards are there is not checked.
 
         Return whether they were moved. They are not if there are no cards, if there is neither a contract nor an
         opening to put together, or if the tray has no meld `number`.
@@ -78,7 +78,7 @@ class Laying:
         return True
 
     def take_back(self, cards: Sequence[Card], number: int) -> bool:
-        """Move cards from meld `number` of the tray back to the hand; return whether any card was moved."""
+        """Move cards, which must be in meld `number` of the tray, back to the hand; return whether there were any."""
         if not cards:
             return False
         self.tray.remember()
@@ -98,8 +98,8 @@ class Laying:
 
     def arrange(self) -> None:
         """Fill the tray with the best split of the hand, and show what the melds still lack and which cards are left
-        over. If nothing was moved since the last call, use the next best split instead, and after the last one the best
-        again.
+        over. If tray and hand are unchanged since the last call, use the next best split instead, and after the last
+        one the best again.
 
         Without a contract or an opening to lay, only show a message; but in games whose melds stay in the hand, sort
         the hand by melds.
@@ -157,20 +157,22 @@ class Laying:
 
     @property
     def why_not(self) -> str:
-        """The sentence that says why the melds of the tray cannot be laid now; "" where they can."""
+        """The sentence that says why the melds of the tray cannot be laid now: what they lack or, if they lack nothing,
+        that it is the wrong moment. "" where they can be laid, and without a tray.
+        """
         if self.is_met or (self.can_lay_falsely and self.tray.cards):
             return "" if self._can_play_now else _("You can lay it down on your turn, after drawing.")
         return self.shortfall
 
     @property
     def shortfall(self) -> str:
-        """The sentence that says what the melds in the tray still lack."""
+        """The sentence that says what the melds in the tray still lack; "" without a contract or an opening to lay."""
         return shortfall_text(self.tray, self.controller.view)
 
     @property
     def lay_text(self) -> str:
-        """The text of the button that lays the melds of the tray: the points they count as long as the contract or the
-        opening needs more, else "Lay down".
+        """The text of the button that lays the melds of the tray. While the melds count fewer points than must be laid,
+        it tells their points; else it is "Lay down".
         """
         goal, view = self.tray.goal, self.controller.view
         return (
@@ -194,7 +196,9 @@ class TrayBar:
         self.group = Group(Widget())
 
     def place(self, mat: Rect, look: Look) -> None:
-        """Update the buttons and place them at the right of the player's mat, one above the other."""
+        """Update the buttons, which are hidden while the tray is not in use, and place them at the right of the
+        player's `mat`, one above the other.
+        """
         self._set_visible(self._laying.is_active)
         self._update_lay_button()
         room = buttons_room(mat, look.metrics)
@@ -276,8 +280,10 @@ def price_text(laying: Laying) -> str:
 
 
 def _draw_title(canvas: Canvas, room: Rect, slot: Box, state: BoxState, ink: Colour) -> None:
-    """Draw the name of a meld and, in the colour `ink`, what it lacks, in the longest texts that fit in `room`. Where
-    even the short texts do not fit beside each other, leave out the name.
+    """Draw the name of a meld and, in the colour `ink`, what it lacks, in the longest texts that fit in `room`.
+
+    In a room high enough for two lines, the texts stand one below the other. Otherwise they stand side by side, and
+    where even the short texts do not fit so, the name is left out.
     """
     look = canvas.look
     gap = look.px(8)

@@ -125,7 +125,7 @@ class LiveView(Still):
     # Layout
 
     def place(self, look: Look, metrics: Metrics | None = None) -> None:
-        """Lay the table out for a window with this look, in all of it or in the part that `metrics` describes."""
+        """Set the look, and lay the table out in the whole window or in the part of it that `metrics` describes."""
         self.set_look(look)
         self.lay_out(metrics or look.metrics)
 
@@ -136,7 +136,7 @@ class LiveView(Still):
             self.painter.place(look)
 
     def lay_out(self, metrics: Metrics) -> None:
-        """Lay the table out in the area that `metrics` describes."""
+        """Lay the table out in the area that `metrics` describes. The look must have been set."""
         people = self.painter.people
         wide = [plate_width(self.look, person) for person in people]
         # A contract of one's own is too long for one line.
@@ -169,19 +169,19 @@ class LiveView(Still):
     # Events
 
     def catch_up(self, history: PublicHistory, seat: int) -> None:
-        """Fill the log with the plays of this deal until now, as seen from `seat`, with the players' names at the time
-        of each play.
+        """Add to the log the plays of this deal until now, as seen from `seat`, with the players' names at the time of
+        each play.
         """
         for names, (view, events) in zip(history.seat_names_of_deal(), history.views_of_deal(seat), strict=True):
             self.log.add(log_lines(Words(names, seat), view, events))
 
     def tell(self, view: View, events: Sequence[Event], seen: View | None = None, fresh: Sequence[Card] = ()) -> None:
         """Show `events` and the resulting `view`: move the cards, write the log and show bubbles; mark the `fresh`
-        cards of the hand as new.
+        cards of the hand as new. `seen` is the same view with the hands that lie open on the table; None stands for
+        `view`.
 
-        `seen` is the view with the hands that lie open on the table, where it differs from `view`. If a deal has ended,
-        start the playback of its end; hidden hands stay closed until `tick_ending` opens them, except where melds stay
-        in the hand.
+        If a deal has ended, start the playback of its end. Hands that were hidden stay so until `tick_ending` opens
+        them; but where melds stay in the hand, all hands are shown at once.
         """
         shown, staged = seen or view, events
         self._final_view = None
@@ -219,7 +219,9 @@ class LiveView(Still):
         return seen
 
     def show(self, view: View, events: Sequence[Event] = ()) -> None:
-        """Move the cards for `events` to their places in `view`, without writing the log, bubbles or a playback."""
+        """Move the cards for `events` to their places in `view`. Unlike `tell`, write no log, show no bubbles, and
+        start no playback.
+        """
         self.hand.take(view.hand, view.state.rules)
         self.stage.tell(view, events)
         self.painter.invalidate()
@@ -268,7 +270,7 @@ class LiveView(Still):
 
     @property
     def _shows_tallies(self) -> bool:
-        """Whether the points of melds on the table are shown on the plates."""
+        """Whether the plates show the points of melds on the table, which depends on the rules alone."""
         return has_tallies(self.stage.view.state.rules)
 
     @property
@@ -406,8 +408,10 @@ def deal_terms_layout(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[R
 def _fit_deal_terms(
     look: Look, stage: Stage, title: Sequence[str], rest: Sequence[str], widest: int
 ) -> tuple[list[tuple[str, Role]], int]:
-    """Wrap `title` and `rest` to `widest` pixels in the largest text size that fits beside the discards, or else in the
-    smallest; return the lines with their roles, and their height in pixels.
+    """Return `title` and `rest` as lines with their text roles, and the height of all lines in pixels.
+
+    Each line of `title` is strong and is not wrapped. Lines of `rest` are wrapped to `widest` pixels, in the largest
+    text size that fits beside the discards, or else in the smallest.
     """
     for role in SIZES:
         written = [(line, Role.STRONG) for line in title]
@@ -423,8 +427,10 @@ def _height(look: Look, role: Role) -> int:
 
 
 def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
-    """Draw on the felt the frames of the discards, of an empty stock and of the player's mat, but no mat where melds
-    stay in the hand. `mine_text` names the mat while nothing lies there.
+    """Draw on the felt the frames of the discards, of the stock if it is empty, and of the player's mat. Where melds
+    stay in the hand, the mat has no frame.
+
+    While nothing lies there, the frame of the discards contains their name, and that of the mat contains `mine_text`.
     """
     view = stage.view
     look, theme = canvas.look, canvas.look.theme
@@ -446,14 +452,16 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
 
 
 def draw_open_hands(canvas: Canvas, rooms: Sequence[Rect]) -> None:
-    """Draw the backgrounds of the open hands; `rooms` has an empty rectangle for a hand that is not open."""
+    """Draw the backgrounds of the open hands; `rooms` are their rectangles by seat, empty for a hidden hand."""
     look, theme = canvas.look, canvas.look.theme
     for room in filter(None, rooms):
         canvas.box(room, alpha(theme.paper, 26), look.px(theme.radius), alpha(theme.paper, 90), look.px(1))
 
 
 def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: bool) -> None:
-    """Draw the plates of all seats; `tallies` says whether they show the points of melds on the table."""
+    """Draw the plates `shown`, which are those of all seats in order; `tallies` says whether they show the points of
+    melds on the table.
+    """
     levels = has_levels(canvas.look, stage.areas.plates, shown, tallies)
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
         draw_plate(canvas, rect, plate, tallies, levels)
@@ -520,7 +528,9 @@ def draw_pile_numbers(canvas: Canvas, stage: Stage, surplus: Mapping[Home, int])
     """Draw the card counts on the lower edges of stock and discards, and the text that names the wild cards below an
     indicator card.
 
-    `surplus` is the number to add to the count of each pile while cards move.
+    `surplus` is the number to add to the count of each pile while cards move: negative while cards are still on their
+    way to it, positive while cards have not left it yet. An empty stock is called "empty"; without discards, no number
+    is drawn for them.
     """
     state, scene = stage.view.state, stage.scene
     stock = len(state.stock) + surplus.get((Zone.STOCK, 0), 0)

@@ -22,7 +22,7 @@ MOST_LINES = 400
 class PlayLog(Widget):
     """The log of the last plays in sentences, the newest last. The wheel scrolls it, a click calls `on_click`.
 
-    `titles` are alternative titles, the longest first.
+    `titles` are alternative titles, the longest first; the first that fits is drawn.
     """
 
     def __init__(self) -> None:

@@ -241,7 +241,7 @@ MANY = 8
 
 
 class CutScreen(Screen):
-    """The screen on which the player cuts the pack, by lifting part of it.
+    """The screen on which the player cuts the pack, by lifting part of it. The cut closes the screen and is submitted.
 
     The number of lifted cards is never shown: the player judges it by eye.
     """

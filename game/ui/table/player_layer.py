@@ -51,15 +51,17 @@ def target_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
 
 
 def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int) -> None:
-    """Draw the highlighted ground of each offered drop target, below the cards; `me` is the player's seat."""
+    """Draw the highlighted ground of each offered drop target, below the cards; `me` is the player's seat. Boxes of the
+    tray must not be among the targets.
+    """
     look, theme = canvas.look, canvas.look.theme
     for offer in offers:
         canvas.box(target_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
 
 
 def draw_pile_glow(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying_off: bool = False) -> None:
-    """Draw a glow round the piles from which the player may draw or buy; while players are `laying_off`, also round the
-    melds that take a card.
+    """Draw a glow round each pile from which one of the `actions` draws or buys. With `laying_off`, draw one also round
+    each meld to which one of them adds cards.
     """
     look, theme = canvas.look, canvas.look.theme
     adds = {action.meld for action in actions if isinstance(action, Add)} if laying_off else ()
@@ -91,7 +93,7 @@ def draw_offers(
     canvas: Canvas, scene: Scene, offers: Sequence[Offer], meant: Target | None, words: Words, state: State
 ) -> None:
     """Draw a frame for every offered drop target, and a label where it covers no other label. The target under the
-    pointer (`meant`) has a stronger frame, and its label is drawn by `draw_meant`.
+    pointer, `meant`, has a stronger frame; it gets no label here, because `draw_meant` draws that.
     """
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
@@ -140,7 +142,9 @@ def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Re
 
 
 def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, text: str) -> None:
-    """Draw a frame round the cards that a draw would take, red if `refusal` is set, with the text `text` above."""
+    """Draw a frame round the cards in `slots` that a draw would take, one frame for each row of them: red if `refusal`
+    is set. Draw `text` above the first card; with a text, there must be at least one slot.
+    """
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
     # One frame a row: of cards that lie on each other, each with its own, most would be hidden by the frames.
@@ -214,8 +218,8 @@ class Prompt:
         return prompt_rect(look, self._stage, self.text(look))
 
     def beside(self, size: tuple[int, int], look: Look) -> Rect | None:
-        """Return the rectangle left of the prompt, as wide as `size` if possible; None where less than half of that
-        width is free.
+        """Return a rectangle of this `size` left of the prompt, in its row. Where less room is free, it is narrower;
+        None where less than half the width is free.
         """
         room, pill = self._stage.areas.prompt, self.rect(look)
         width = min(size[0], pill.left - look.px(8) - room.left)
@@ -246,8 +250,8 @@ class Highlights:
         self._target = self._pointer.target_at(self._context.pos)
 
     def draw_grounds(self, canvas: Canvas) -> None:
-        """Draw below the cards the grounds of drop targets and, while no cards are lifted, the glow of piles to draw
-        from and the place to knock.
+        """Draw below the cards the grounds of drop targets. While no cards are lifted, draw also the glow of piles to
+        draw from and of melds to lay off on, and the place to knock.
         """
         if not self._pointer.lifted_cards:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
@@ -320,9 +324,11 @@ class Highlights:
         return drawing and not self._pointer.lifted_cards and not self._stage.busy_for
 
     def _slots_to_draw(self) -> list[CardSlot]:
-        """Return the slots of the cards that a draw at the focus or, if that is on no pile, at the pointer would take:
-        the top of the stock, or a discard with all discards above it (all of them where the pile is drawn as a whole).
-        Elsewhere return an empty list.
+        """Return the slots of the cards that a draw would take from the pile with the keyboard focus or, if no pile has
+        it, from the pile under the pointer. Without such a pile, return an empty list.
+
+        The stock gives its top card. The discards give the chosen one with all above it, or all of them where the pile
+        is drawn as a whole.
         """
         over, place, scene = self._pointer.hovered, self._keys.focus, self._stage.scene
         if over and (place is None or place.zone not in _PILES):
@@ -381,8 +387,10 @@ class PlayerLayer(Layer):
         self._panels.draw(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """Draw the parts that change with the pointer: focus, highlights, hint and the bar of the banner; over the
-        rings of a hint or a draw, draw the card counts of the piles again.
+        """Draw the parts that change with the pointer: focus, highlights, hint and the bar of the banner.
+
+        The frames of a hint or a draw run through the card counts of the piles, so these are drawn once more above
+        them.
         """
         self.highlights.draw_focus(canvas)
         stage = self._context.stage

@@ -68,8 +68,8 @@ _NO_PLAY_NOW = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
 
 
 class DropExplainer:
-    """Shows why a drop or drag did nothing, and where the cards can go. Where a refusal of the rules applies, such as
-    one for the wrong moment, it shows that instead.
+    """Shows why a drop or drag did nothing, and where the cards can go. If the rules refuse the play anyway, for
+    instance as it is the wrong moment, it shows that refusal instead.
     """
 
     def __init__(self, context: TableContext, targets: DropTargets) -> None:
@@ -198,9 +198,10 @@ class Dragging:
         self._grips: list[tuple[Sprite, float, float]] = []
 
     def lift(self, slot: CardSlot, start: Pos) -> None:
-        """Start a drag: lift the card in `slot`, gripped at the point `start`. A selected card of the hand brings the
-        selection along; a discard that may be drawn brings all cards above it, or the whole pile if only that can be
-        drawn.
+        """Start a drag: lift the card in `slot`, gripped at the point `start`, with the cards it brings along.
+
+        A selected card of the hand brings the whole selection. While the player is to draw, a discard brings all cards
+        above it, or the whole pile if only that can be drawn.
         """
         places = self._places_lifted_with(slot)
         self.lifted = self._lifted_cards(slot, places)
@@ -256,8 +257,11 @@ class Dragging:
         return True
 
     def update(self, pos: Pos) -> None:
-        """After a change of the table, keep the lifted cards lifted, at the pointer's position `pos`, if they are still
-        in the hand, pile or meld they came from; else put them back. Without lifted cards, do nothing.
+        """Follow a change of the table during a drag; `pos` is the position of the pointer. Without lifted cards, do
+        nothing.
+
+        If the lifted cards are still in the hand, pile or meld they came from, they stay lifted; else they are put
+        back.
         """
         if self.lifted is None:
             return
@@ -275,8 +279,8 @@ class Dragging:
         self.carry(pos)
 
     def play(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> bool:
-        """Play the lifted cards on the drop target, or show why they cannot be played at `pos`; return whether they
-        were played.
+        """Play the lifted cards on the drop target, or ask which of several plays is meant; return whether they were
+        played. If they cannot be played there, show why; `pos` is the point of the drop.
         """
         if target is None or not self.controller.is_play(lifted, target):
             self.explainer.explain_drop(lifted, target, pos)
@@ -285,7 +289,8 @@ class Dragging:
 
     def _finish_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos, source: int | None) -> bool:
         """Put the dropped cards into the tray, take them from there back into the hand, or play them on the target;
-        return whether one of these was done. `source` is the meld of the tray they came from.
+        return whether one of these was done. `source` is the meld of the tray they came from, None for cards from
+        elsewhere.
         """
         if lifted.source is Source.HAND and target and target.spot is Spot.TRAY:
             return self.laying.put(lifted.cards, target.number, source)
@@ -294,22 +299,24 @@ class Dragging:
         return self.play(lifted, target, pos)
 
     def _is_still_home(self, lifted: LiftedCards, sprites: Sequence[Sprite]) -> bool:
-        """Whether the lifted cards are still in the hand, pile or meld they came from."""
+        """Whether all lifted cards are still in the hand, pile or meld they came from; `sprites` are their sprites."""
         if lifted.source is Source.STOCK:
             return all(sprite.slot.place.zone is Zone.STOCK for sprite in sprites)
         home = all(sprite.slot.place.home == self._home and not sprite.leaving for sprite in sprites)
         return home and tuple(sprite.slot.face for sprite in sprites) == lifted.cards
 
     def _detach_from_stock(self, sprites: Sequence[Sprite]) -> None:
-        """Detach lifted sprites from the stock, so that its card count leaves them out."""
+        """Give these lifted sprites of the stock a place of their own, so that the card count of the stock leaves them
+        out.
+        """
         for sprite in sprites:
             sprite.slot = structs.replace(sprite.slot, place=HELD_STOCK)
             sprite.leaving = False
 
     def _places_lifted_with(self, slot: CardSlot) -> list[Place]:
-        """Return the places of the cards lifted with `slot`, its own included. A selected card brings all selected
-        cards, a discard to be drawn all discards above it, or the whole pile if only the pile can be drawn. Any other
-        card is lifted alone.
+        """Return the places of the cards lifted with `slot`, its own included. A selected card of the hand brings all
+        selected cards. While the player is to draw, a discard brings all discards above it, or the whole pile if only
+        the pile can be drawn. Any other card is lifted alone.
         """
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
@@ -384,8 +391,8 @@ class Pointer:
 
     @property
     def in_play(self) -> LiftedCards | None:
-        """The cards that a drop or click would play: the lifted cards; if none are lifted, the selected cards while the
-        player may play cards of the hand; otherwise None.
+        """The cards that a drop or click would play. These are the lifted cards or, if none are lifted, the selected
+        cards while the player may play cards of the hand. If there are neither, None.
         """
         if self.lifted_cards:
             return self.lifted_cards
@@ -459,8 +466,8 @@ class Pointer:
         return (slot.place.home, slot.face) if slot else None, tuple(self.targets.targets_at(pos)[:1])
 
     def _end_press(self, pos: Pos) -> bool:
-        """Forget the last press. Return whether the same card or place is at `pos` as was at the press; True if no
-        press was noted.
+        """Compare the last press with the point `pos`, and forget the press. Return whether the same card or place is
+        at `pos` as was at the press; True if no press was noted.
         """
         pressed, self._pressed = self._pressed, None
         return pressed is None or pressed == self._pointed_at(pos)
@@ -506,9 +513,8 @@ class Pointer:
     # Selection
 
     def pick(self, index: int, extend: bool = False) -> None:
-        """Select or deselect card `index` of the hand; with `extend`, if any card is selected, select all cards between
-        it and the nearest selected one instead. While laying off with no card selected, a card that fits a meld is laid
-        off at once.
+        """Select or deselect card `index` of the hand, as `toggle` does. But while laying off with no card selected,
+        lay the card off at once if it fits a meld.
         """
         context = self.context
         card = context.hand.cards[index]
@@ -518,8 +524,8 @@ class Pointer:
             self.toggle(index, extend)
 
     def toggle(self, index: int, extend: bool = False) -> None:
-        """Select or deselect card `index` of the hand; with `extend`, if any card is selected, select all cards between
-        it and the nearest selected one instead.
+        """Select or deselect card `index` of the hand. With `extend`, if any card is selected, select instead all cards
+        from the nearest selected one to this one.
         """
         if extend and self.context.hand.selected:
             nearest = min(self.context.hand.selected, key=lambda chosen: abs(chosen - index))
@@ -537,10 +543,11 @@ class Pointer:
         return True
 
     def take_discards(self, card: Card) -> None:
-        """Take the discard `card`: buy it if the player is asked, claim it out of turn if that is legal, else draw it
-        with all discards above it.
+        """Take the discard `card`, in the first of these ways that is possible: buy it; where the pile is drawn as a
+        whole and has several cards, only open the page that shows it; claim it out of turn; draw it with all discards
+        above it.
 
-        Where the pile is drawn as a whole and has several cards, only open the page that shows it.
+        A draw that is not allowed shows the refusal.
         """
         buys = [action for action in self.context.controller.legal() if isinstance(action, Buy)]
         if buys:

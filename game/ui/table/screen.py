@@ -127,8 +127,8 @@ class TableScreen(Screen):
     # A screen's life
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show `text` as a toast for some `seconds`, in the colour `ink` with the icon of that name, if any; return
-        True.
+        """Show `text` as a toast for some `seconds`, in the colour `ink` and, if `icon` is not empty, with the icon of
+        that name. Return True, because this screen shows every message.
         """
         self.toasts.show(text, seconds, icon, ink)
         return True
@@ -217,8 +217,8 @@ class TableScreen(Screen):
             self.refresh()
 
     def _fresh_cards(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
-        """Return the cards to mark as new: those of `view`'s hand that are not shown in hand or tray yet. After a new
-        deal or an undo, and if no cards were shown, return an empty sequence.
+        """Return the cards to mark as new: those of `view`'s hand that neither hand nor tray shows yet. The sequence is
+        empty after a new deal or an undo, and where no cards were shown before.
         """
         known = (*self.hand.cards, *self.tray.cards)
         if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
@@ -226,8 +226,10 @@ class TableScreen(Screen):
         return list((Counter(view.hand) - Counter(known)).elements())
 
     def _play_sounds(self, view: View, events: Sequence[Event], mine: bool) -> None:
-        """Play the sounds for going out, for a new question to the player, and for the start of the player's turn
-        (`mine`) unless it begins with a new deal. Also show the result of the player's own cut.
+        """Play the sounds of `events` that concern the player, and show the result of the player's own cut.
+
+        There is a sound when somebody goes out, when the player begins to be asked, and when the player's turn begins
+        (`mine`). A turn that begins with a new deal has none.
         """
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
@@ -520,8 +522,10 @@ class RoomSearch:
         gaps: Sequence[int] = (0,),
     ) -> Rect:
         """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, if there is one, and
-        if possible of `avoid_if_possible`. `gaps` are the distances to keep from all these, tried in order. The place
-        is cached under `name` until sizes, look or these rectangles change.
+        if possible also of `avoid_if_possible`. `gaps` are the distances to keep from all these rectangles, tried in
+        order.
+
+        The place is cached under `name` until the sizes, the look or any of the rectangles change.
         """
         look = self._screen.look
         taken = [*self._required_rects(look), *more]
@@ -538,8 +542,9 @@ class RoomSearch:
         """Return a place for one of the sizes that is clear of the rectangles in `taken` and, if possible, of those in
         `preferred`.
 
-        The place keeps one of the distances in `gaps` from these rectangles, the earliest that is possible. If nothing
-        is free, the place covers as little as possible of the prompt and of what a hint is about.
+        The place keeps one of the distances in `gaps` from the rectangles: the first that leaves room for any of the
+        sizes. If no distance does, the place is for the last size; it covers as little as possible of the prompt and of
+        what a hint is about.
         """
         areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))

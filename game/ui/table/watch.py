@@ -218,7 +218,7 @@ class WatchSide(Widget):
         return look.metrics.size
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place log and buttons in the areas the table keeps for them."""
+        """Take `rect` as the widget's own place, and place log and buttons in the areas the table keeps for them."""
         super().place(rect, look)
         self.log.place(self.stage.areas.log, look)
         self.side.place(self.stage.areas.buttons, look)
