@@ -287,8 +287,8 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
-    """Return a list with the slot of the indicator, if there is one that is out of play: beside the stock, with room
-    for words below. Without one, the list is empty.
+    """Return a list with the slot of the indicator, beside the stock and with room for words below. The list is empty
+    without an indicator, or if the indicator is not kept out of play.
     """
     pile, room, under = stock_card(areas, metrics), areas.indicator, count_height(metrics) + metrics.px(CAPTION_GAP)
     bottom = pile.bottom + count_below(metrics)
@@ -318,7 +318,7 @@ def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def _discard_faces(state: State) -> tuple[Card, ...]:
-    """Return the discards from the deepest up, the last one UNKNOWN if it is face down."""
+    """Return the discards from the deepest up. If the top one lies face down, it is UNKNOWN."""
     cards = state.discards
     if cards and _lies_face_down(state):
         return (*cards[:-1], UNKNOWN)

@@ -46,8 +46,8 @@ class HandRow(Struct, frozen=True, dict=True):
         return _rows_height(len(self._rows(card, step)), card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Return the spots of the `count` cards of group `number` on `mat`. The rows always fit, so `scroll` has no
-        effect.
+        """Return the spots of the `count` cards of group `number`, which must be one of `cells`, on `mat`. The rows
+        always fit, so `scroll` has no effect.
         """
         card, step = self._form
         rows = self._rows(card, step)
@@ -110,11 +110,12 @@ def _rows_height(rows: int, card: int) -> int:
 
 
 def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...], ...]:
-    """Return the groups of another seat's shown hand, in a game whose melds stay in the hand: its melds, and last its
-    deadwood, which may be an empty group.
+    """Return the groups of another seat's shown hand: its melds, and last its deadwood, which may be an empty group.
 
-    What the player who has shown still holds is a single group. Return an empty tuple for a hand that is hidden, or
-    open all the time.
+    The player who has shown has put the melds on the table already; what is still in that hand is a single group.
+
+    Return an empty tuple for the player's own hand, for one that is empty, hidden or open all the time, and in games
+    whose melds are laid on the table.
     """
     state, hand = view.state, view.state.hands[seat]
     if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:

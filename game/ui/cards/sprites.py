@@ -87,7 +87,7 @@ class Sprite:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the card is in flight."""
+        """Whether the card has a flight under way, waiting for its start included."""
         return self.flight is not None
 
     @property
@@ -116,8 +116,8 @@ class Sprite:
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
 
     def go(self, slot: CardSlot, flight: Flight, came: Home | None = None) -> None:
-        """Start a flight to another slot from the present position; `came` is the hand or pile it leaves. The sprite
-        takes the face of a slot that is face up at once, other faces on arrival.
+        """Start a flight to another slot from the present position; `came` is the hand or pile it leaves. If the card
+        is face up in that slot, the sprite takes its face at once, otherwise on arrival.
         """
         if came is not None and came != slot.place.home:
             self.origin = came
@@ -127,7 +127,7 @@ class Sprite:
         self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
     def retarget(self, slot: CardSlot) -> None:
-        """Change the slot at which the flight under way ends; the flight takes no longer for it."""
+        """Change the slot at which the flight under way ends. The flight arrives there at the same time as before."""
         self.slot = slot
 
     def tick(self, dt: float) -> bool:
@@ -200,12 +200,14 @@ class Sprites(Struct):
     all: list[Sprite] = field(default_factory=list)
 
     def match(self, slots: Sequence[CardSlot], pile: Rect, home: Home | None = None) -> list[Move]:
-        """Return the moves that give every slot a sprite; sprites left over are marked as leaving and go to the stock.
+        """Return moves that give every slot a sprite. Nothing moves yet, and a card already in its slot has a move too.
+        With `home`, only that hand or pile is matched.
 
-        Cards that stay in their hand, meld or pile are kept; then a sprite with the same face from elsewhere is taken,
-        then one that is turned over in its place, then any that was face down. For a slot without a sprite a new one is
-        added at the stock, `pile`. Nothing moves yet, and cards already in their slots have a move too. With `home`,
-        only that hand or pile is matched.
+        Cards that stay in their hand, meld or pile keep their sprites. For another slot, the first of these is taken: a
+        sprite with the same face from elsewhere, one that is turned over in its place, any that was face down. If there
+        is none, a new sprite is added at the stock, whose rectangle is `pile`.
+
+        Sprites left over are marked as leaving, and get moves to the stock.
         """
         free = [each for each in self.all if not each.leaving and home in (None, each.slot.place.home)]
         # Most slots are the very ones their sprites have already.
@@ -273,7 +275,7 @@ class Sprites(Struct):
         return found
 
     def at(self, place: Place) -> Sprite | None:
-        """Return the sprite that belongs at a place; None if there is none."""
+        """Return the sprite that belongs at a place; None if there is none, or if it is leaving."""
         return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
 
     def in_order(self) -> tuple[list[Sprite], list[Sprite], list[Sprite]]:
@@ -326,8 +328,10 @@ def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
 
 
 def _hidden_distance(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return a number for sorting: the smaller, the likelier a card of this sprite is the one that moved to the slot.
-    None if sprite and slot are both face up, or if no card comes to the slot from where the sprite is.
+    """Return a number for sorting: the smaller, the likelier this sprite is the card that has come to the slot. It is
+    smallest for a sprite from the same hand, meld or pile.
+
+    Return None if sprite and slot are both face up, or if no card comes to the slot from where the sprite is.
     """
     if sprite.slot.is_face_up and slot.is_face_up:
         return None
@@ -355,8 +359,8 @@ def _home(slot: CardSlot) -> object:
 
 
 def _turned_distance(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return the difference in index between a sprite and a slot of the same hand, meld or pile; None if both are face
-    up.
+    """Return the difference in index between a sprite and a slot, which must be of the same hand, meld or pile; None if
+    both are face up.
     """
     return None if sprite.slot.is_face_up and slot.is_face_up else abs(sprite.slot.place.index - slot.place.index)
 

@@ -111,8 +111,8 @@ class Stage:
         self.sprites.finish()
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
-        """Show the new `view`, and start the motion, the sounds and the accents of `events`. The stage's `hand` already
-        holds the new cards.
+        """Show the new `view`, and start the motion, the sounds and the accents of `events`. The stage's `hand` must
+        already hold the new cards.
         """
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
@@ -161,7 +161,9 @@ class Stage:
         )
 
     def shape(self, spring: bool = False) -> None:
-        """Lay out the player's hand anew: cards make room, or with `spring` spring back."""
+        """Lay out the player's hand anew, where other cards make room. With `spring`, cards that were let go anywhere
+        spring back to their slots as well.
+        """
         self._scene = reshaped(self.scene, self.view.seat, self.metrics, self.hand.cards, self._shape())
         # What springs back may have come from anywhere; else only one's own hand is different.
         self._relay(spring, None if spring else (Zone.HAND, self.view.seat))
@@ -224,7 +226,7 @@ class Stage:
         return True
 
     def reveal(self, number: int) -> None:
-        """Scroll the mat of meld `number` so that the meld is in view."""
+        """If meld `number`, which must be on the table, is partly out of view, scroll its mat so that it is in view."""
         box, seat = self.scene.whole[number], self.view.state.melds[number - 1].owner
         mat = self.areas.mats[seat]
         self.scroll_by(seat, min(0, box.top - mat.top) or max(0, box.bottom - mat.bottom))

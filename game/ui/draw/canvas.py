@@ -132,9 +132,10 @@ class SurfaceCanvas(Canvas):
             self.image(picture, (seen.x - blur, seen.y - blur))
 
     def _limit_height(self, rect: Rect, corner: int) -> Rect:
-        """Return a box not much higher than the surface whose visible part looks the same as `rect`.
+        """Return `rect` or, if that is much higher than the surface, a less high box whose visible part looks the same.
+        `corner` is the distance (px) from its upper and lower edges up to which a box is not uniform.
 
-        Its height is constant, so that one cached picture serves while a long page scrolls.
+        The height of the less high box is constant, so that one cached picture serves while a long page scrolls.
         """
         whole = self.surface.height
         height = whole + 2 * corner
@@ -224,11 +225,15 @@ class SurfaceCanvas(Canvas):
         return self.surface.copy()
 
     def begin_fading(self, part: Rect) -> None:
-        """Begin fading: `end_fading` will blend all that is drawn within `part` until then."""
+        """Begin fading: the `end_fading` that belongs to this call blends all that is drawn within `part` until then.
+        `part` must lie inside the surface. Fadings can be nested.
+        """
         self._under_fading.append((part, self.surface.subsurface(part).copy()))
 
     def end_fading(self, opacity: float) -> None:
-        """Blend the drawing since `begin_fading` with this opacity, 0–1."""
+        """Blend all that was drawn since the last `begin_fading`, within its part, with this opacity (0–1) into what
+        was there before. There must be a fading that has not ended.
+        """
         part, before = self._under_fading.pop()
         before.set_alpha(round(255 * (1 - opacity)))
         self.surface.blit(before, part)

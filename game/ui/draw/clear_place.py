@@ -79,8 +79,8 @@ def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[R
 
 
 def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:
-    """Return those places for a rectangle of the size of `first` that touch the edge of a taken rectangle, or of the
-    room, both across and down. The tightest fits are among them.
+    """Return places to try for a rectangle of the size of `first`: those that touch, both across and down, the edge of
+    a taken rectangle or of the room. The tightest fits are among them, but also places that are not free.
     """
     across = {within.left, within.right - first.width}
     across |= {x for each in taken for x in (each.right, each.left - first.width)}

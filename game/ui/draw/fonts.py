@@ -266,8 +266,8 @@ class Fonts:
         return lines
 
     def fit(self, text: str, role: Role, width: int, smallest: float = 0.8) -> tuple[str, float]:
-        """Return one line that fits `width` pixels, and its scale. A text that is too wide is shrunk, at most by the
-        factor `smallest`, and then cut with an ellipsis.
+        """Return one line that fits `width` pixels, and the scale of its font, 1.0 if the text fits as it is. A text
+        that is too wide is shrunk, at most by the factor `smallest`, and then cut with an ellipsis.
         """
         text = self._as_drawn(text)
         if self._fits(text, role, width):
@@ -491,7 +491,9 @@ class Fonts:
         colour: Colour,
         font: pygame.font.Font,
     ) -> None:
-        """Draw a line of text on a picture. `at` is the left end of its base line."""
+        """Draw a line of text on a picture, letters that `font` lacks with other fonts. `at` is the left end of its
+        base line.
+        """
         x, base = at
         runs = self._runs(text, role) if _OTHER.search(text) else ()
         drawn = [(run.text, self._font_for(run, font, role)) for run in runs] if runs else [(text, font)]
@@ -525,9 +527,9 @@ def with_apostrophes(text: str) -> str:
 
 
 def whole_letters(text: str, index: int, least: int = 0) -> int:
-    """Return the end of the last letter, with all its marks, that ends at `index` or before; 0 if there is none.
+    """Return the end of the last letter, with all its marks, that ends at `index` or before.
 
-    With `least` > 0 the first letter is kept even if it ends later.
+    If even the first letter ends later, return 0 or, with `least` > 0, the end of that letter.
     """
     if not _OTHER.search(text[: index + 1]):
         return index
@@ -578,8 +580,8 @@ def _is_input_sign(piece: str) -> bool:
 
 
 def _largest_fitting(limit: int, fits: Callable[[int], bool], guess: int = SEARCH_START) -> int:
-    """Return the largest n ≤ limit for which `fits(n)`, given that all smaller ones fit; 0 if none. The search begins
-    near `guess` and goes little beyond the result.
+    """Return the largest n ≤ `limit` for which `fits(n)`; 0 if there is none. Whatever is smaller than an n that fits
+    must fit, too. The search begins near `guess` and goes little beyond the result.
     """
     low, high, step = 0, limit, 1
     tried = max(1, min(guess, limit))

@@ -116,8 +116,8 @@ def _clouds(chance: Random, size: Size, cells: Size, strength: int) -> pygame.Su
 
 
 def _felt_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap. If
-    `theme.relief` is 0, there are neither threads nor nap, only the table's colour under the lamp.
+    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap. For a
+    theme without relief, it is plain light.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _LAMP)
@@ -145,8 +145,8 @@ _BOARD = (960, 200)
 
 
 def _wood_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a wooden surface with `scale` pixels per unit: boards side by side, each with its own grain. If
-    `theme.relief` is 0, there are neither boards nor grain, only the table's colour in the light of the window.
+    """Return a wooden surface with `scale` pixels per unit: boards side by side, each with its own grain. For a theme
+    without relief, it is plain light.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _WINDOW)
@@ -204,8 +204,8 @@ def _ring_shade(theme: Theme, tone: float, turn: float) -> Colour:
 
 
 def _night_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a night surface with `scale` pixels per unit: dark blue velvet with a milky way and stars. Without relief,
-    only its light is painted.
+    """Return a night surface with `scale` pixels per unit: dark blue velvet with a milky way and stars. For a theme
+    without relief, it is plain light.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _MOON)
@@ -253,8 +253,8 @@ def _draw_star(picture: pygame.Surface, at: tuple[float, float], reach: float, c
 
 
 def _paper_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a paper surface with `scale` pixels per unit: cloudy pulp, fine roughness, and random fibres. Without
-    relief, only its light is painted.
+    """Return a paper surface with `scale` pixels per unit: cloudy pulp, fine roughness, and random fibres. For a theme
+    without relief, it is plain light.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _DAY)

@@ -57,7 +57,9 @@ class StrokeRecorder(SurfaceCanvas):
         return None if self._clip is None else _box(self._clip)
 
     def take_strokes(self) -> tuple[list[Stroke], list[Rect]]:
-        """Return the strokes and dirty rectangles, and start again with none."""
+        """Return the recorded strokes, and the rectangles in which recorded pictures have changed; then start again
+        with none.
+        """
         taken = self.strokes, self.dirty_rects
         self.strokes, self.dirty_rects = [], []
         return taken
@@ -114,8 +116,10 @@ class StrokeRecorder(SurfaceCanvas):
 
 
 def draw_cached(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
-    """Draw by calling `draw` with the canvas. On a recorder, if `memory` has strokes recorded for the same `key`, look
-    and clip, add these instead; otherwise keep the strokes of this drawing in `memory`.
+    """Draw on `canvas` by calling `draw`, or with the strokes that it left the last time.
+
+    On a canvas that is no recorder, always call `draw`. On a recorder, if `memory` has strokes recorded for the same
+    `key`, look and clip, add these to it. Otherwise call `draw` and keep its strokes in `memory`.
     """
     if not isinstance(canvas, StrokeRecorder):
         draw(canvas)
@@ -166,7 +170,7 @@ class KeptPicture:
         return parts
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the picture; on a recorder also report its dirty rectangles since the last time."""
+        """Draw the picture. On a recorder, also report the rectangles painted since it was last drawn on a recorder."""
         canvas.image(self.surface, (0, 0))
         if isinstance(canvas, StrokeRecorder):
             canvas.dirty_rects += self._dirty_rects
@@ -188,8 +192,9 @@ def paint_part(canvas: SurfaceCanvas, part: Rect, strokes: Iterable[Stroke]) -> 
 def dirty_parts(
     before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect, dirty_rects: Iterable[Rect] = ()
 ) -> list[Rect]:
-    """Return disjoint rectangles that contain all differences between two frames and all of `dirty_rects`. If the
-    common strokes differ in order or number, return only `whole`.
+    """Return disjoint rectangles that contain all differences between the strokes of two frames, `before` and `now`,
+    and all of `dirty_rects`; empty if nothing differs. If the strokes that are in both frames have another order or
+    number, return only `whole`.
     """
     # What begins and ends alike is found much more quickly than what is in both somewhere.
     first = _common_length(before, now)

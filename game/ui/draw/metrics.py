@@ -96,8 +96,8 @@ class SizeCache:
 
     @contextmanager
     def caching(self) -> Iterator[dict[Hashable, tuple[int, int]]]:
-        """Cache sizes (px) for the duration of one layout, in which they cannot change; yield the cache, for a nested
-        layout that of the outer one.
+        """Cache sizes (px) for the duration of one layout, in which they cannot change. Yield the cache; a layout
+        within another layout gets the cache of the outer one.
         """
         if self._known is not None:
             yield self._known

@@ -124,7 +124,7 @@ class Run(Struct, frozen=True):
 class GlyphTable:
     """The characters a font file has, looked up in its table `cmap`.
 
-    Raises OSError or ValueError if that cannot be read.
+    Raises OSError, ValueError or struct.error if that cannot be read.
     """
 
     def __init__(self, file: str) -> None:
@@ -259,7 +259,11 @@ MAC_FONTS = (
 
 
 def system_fonts(char: str, platform: str = sys.platform) -> Iterator[str]:
-    """Yield font files of the system that may have a character, the best first."""
+    """Yield font files of the system that may have the character `char`.
+
+    On Linux, fontconfig names the fonts that have it; the one it prefers comes first. On Windows and macOS, the files
+    are fonts that come with these systems, those for many people first, whether they have the character or not.
+    """
     if platform == "win32":
         folder = Path(os.environ.get("WINDIR", r"C:\Windows"), "Fonts")
         yield from (str(folder / name) for name in WINDOWS_FONTS)
@@ -331,7 +335,9 @@ def script_of(cluster: str) -> str:
 
 @lru_cache(maxsize=2048)
 def runs(line: str, file: str) -> tuple[Run, ...]:
-    """Return the runs of a line from the left to the right, drawn by `file` where it has the letters."""
+    """Return the runs of a line from the left to the right. The font `file` draws the letters it has, other fonts draw
+    the rest. A letter that no font has is replaced by `UNSHOWN`.
+    """
     parts = clusters(line)
     levels = _levels(parts)
     starts = _starts(parts)
