@@ -210,9 +210,10 @@ def write_spare(connection: sqlite3.Connection, spare: Path) -> None:
 
 
 def replace_damaged(path: Path, spare: Path, damaged_path: Path) -> bool:
-    """Replace a damaged file by its spare, or by an empty one, keeping it as `damaged_path`.
+    """Replace a damaged file by its spare, or by an empty one. The damaged file is kept as `damaged_path`; its journal,
+    if it has one, as `damaged_path` with "-journal" behind.
 
-    The new file notes that all matches are to be counted again. The file never is missing.
+    The new file notes that all matches are to be counted again. There is a file at `path` at every moment.
 
     Returns:
         Whether the spare could be used.
