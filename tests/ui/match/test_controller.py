@@ -10,7 +10,7 @@ from shutil import copy
 
 from game.record.deal_numbers import deal_number, number_text
 from game.record.record import Seat, read_record
-from game.session.saves.saves import Saves
+from game.session.saves.saves import NoSaves, Saves
 from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.couch.passing import LIFT_DELAY, Curtain
@@ -311,3 +311,12 @@ def test_a_match_that_cannot_be_saved_is_reported(evening: Evening) -> None:
     with full_disk():
         played(evening.opened[-1].table, 1)
     assert "The match cannot be saved: " in evening.said
+
+
+def test_where_no_matches_are_kept_another_one_is_not_resumed_and_nothing_is_asked(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, NoSaves())
+    evening.sit_down()
+    table, top = evening.table, evening.top
+    evening.services.match.resume_from(tmp_path / "matches" / "current.record")
+    assert evening.top is top
+    assert evening.table is table

@@ -70,6 +70,18 @@ def test_a_contract_is_filled_and_laid_with_keys_alone() -> None:
     assert len(at.table.truth.melds) == 2
 
 
+def test_arranging_speaks_of_no_contract_once_an_opening_is_laid_or_where_there_is_neither() -> None:
+    opening = table_of(["AS AH AD KS KH KD QS QH QD 2C 5D 9S", BEA], stock="3H", game="kaluki_51", packs=2)
+    opened = Seated(played(opening, "draw stock"))
+    opened.key("c", "l")
+    assert opened.table.truth.melded[0]
+    free = Seated(played(table_of(["3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="5D"), "draw stock"))
+    for at in (opened, free):
+        at.screen.toasts.clear()
+        at.key("c")
+        assert at.screen.toasts.texts == ["There are no first melds to put together now."]
+
+
 def test_arranging_again_shows_the_next_best_ways_and_then_the_best_again() -> None:
     hand = "9H 9S 9D AS AH AD 2S 2H 4H 6C"
     table = table_of([hand, "3C 4C 5C 6C 7C 8C 9C TC JC QC"], "JC", "5D", "dummy_rummy", packs=2)
