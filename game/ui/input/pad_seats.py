@@ -55,8 +55,9 @@ class PadSeats:
         self._seats.pop(pad, None)
 
     def unassign_seat(self, seat: int) -> None:
-        """Take all pads from a seat; it is not added to the seats that lost their pad."""
+        """Take all pads from a seat, which then does not count among those that lost their pad either."""
         self._seats = {pad: its for pad, its in self._seats.items() if its != seat}
+        self.lost = [each for each in self.lost if each != seat]
 
     def update(self, present: Sequence[int], kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX) -> bool:
         """Update the connected pads to `present`; `kind_of` returns the kind of a new pad. Return whether any came or

@@ -79,3 +79,15 @@ def test_a_seat_can_give_its_pad_back() -> None:
     assert seats.seat(1) is None
     seats.update(())
     assert not seats.lost
+
+
+def test_a_seat_that_lost_its_pad_and_then_gives_it_back_gets_no_other_one_plugged_in() -> None:
+    seats = PadSeats()
+    seats.update((1,))
+    seats.assign(1, 0)
+    seats.update(())
+    assert seats.lost == [0]
+    seats.unassign_seat(0)
+    assert not seats.lost
+    seats.update((2,))
+    assert seats.seat(2) is None
