@@ -32,15 +32,22 @@ class CardFocus:
         self.focus: Place | None = None
 
     def restore_focus(self) -> None:
-        """Restore the focus after a change of the table: if its place no longer exists, focus another place in the same
-        row (among the discards, the newest). If that row is empty, focus a card of the hand; if the hand is empty, too,
-        nothing.
+        """Restore the focus after a change of the table: if its place no longer exists, focus the next place of the
+        same row or, if it was the last, the one before it; among the discards, the newest. If that row is empty, focus
+        the first card of the hand; if the hand is empty, too, nothing.
         """
-        if self.focus and self.focus not in self._row(self.focus.zone):
-            line = self._row(self.focus.zone) or self._row(Zone.HAND)
-            # Where the discards became fewer, or a pile has another top, the newest is meant.
-            at = len(line) - 1 if self.focus.zone is Zone.RIVER else min(self.focus.index, len(line) - 1)
-            self.focus = line[at] if line else None
+        gone = self.focus
+        if gone is None or gone in self._row(gone.zone):
+            return
+        row = self._row(gone.zone)
+        if not row:
+            self.focus = next(iter(self._row(Zone.HAND)), None)
+        elif gone.zone is Zone.RIVER:  # the discards became fewer, or a pile has another top
+            self.focus = row[-1]
+        elif gone.zone is Zone.HAND:
+            self.focus = row[min(gone.index, len(row) - 1)]
+        else:  # melds and boxes of the tray are told apart by their numbers alone
+            self.focus = next((place for place in row if place.owner > gone.owner), row[-1])
 
     def follow(self, events: Sequence[Event]) -> None:
         """Move the focus to a card the player has just drawn, preferably one that must be played. Without a focus or a

@@ -59,6 +59,15 @@ def test_control_z_undoes_the_last_play() -> None:
     ]
 
 
+def test_the_focus_moves_to_the_meld_before_when_the_last_meld_is_taken_back() -> None:
+    hands = ["3C 3D 3S 8H 8D 8S KS KD KH TH", "4C 4D 4S 2H 2C 2D 7S 7H 7D 9C"]
+    at = Seated(played(table_of(hands, stock="5D"), "draw stock", "lay 3C 3D 3S", "lay 8H 8D 8S", "lay KS KD KH"))
+    at.screen.keys.focus = Place(Zone.MELD, 3, 0)
+    at.loop.do(Command("z", ctrl=True))
+    assert len(at.table.truth.melds) == 2
+    assert at.screen.keys.focus == Place(Zone.MELD, 2, 0)
+
+
 def test_key_s_sorts_the_hand_and_key_m_mutes_the_sound() -> None:
     at = Seated(table_of([ANN, BEA]))
     at.key("s")
