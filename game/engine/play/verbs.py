@@ -192,7 +192,7 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
     return _not_asked(state, action)
 
 
-def _not_asked(state: State, action: Action) -> Refusal | None:
+def _not_asked(state: State, action: Action) -> Refusal:
     """Return why an action is refused to a seat that the match is not waiting for. A seat that may answer out of turn
     does not come here.
     """
