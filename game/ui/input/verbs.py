@@ -203,12 +203,12 @@ POINTER = (Hover, Press, Click, DragStart, DragMove, DragEnd, Wheel)
 
 
 def device_of(verb: Verb) -> Device | None:
-    """Return the device a verb was made with; a dropped file counts as from the keyboard. None for verbs that the
-    system may have made: the pointer or the keyboard left the window, a drag was cancelled, the window is to close.
+    """Return the device a verb was made with; files are dropped with the mouse. None for verbs that the system may have
+    made: the pointer or the keyboard left the window, a drag was cancelled, the window is to close.
     """
     if isinstance(verb, Keyed) and verb.pad is not None:
         return Device.PAD
-    if isinstance(verb, POINTER):
+    if isinstance(verb, (*POINTER, Dropped)):
         return None if verb == Hover(OUTSIDE) else Device.MOUSE
     return None if isinstance(verb, DragCancel | Quit) else Device.KEYBOARD
 

@@ -210,6 +210,7 @@ def test_verbs_are_equal_whichever_pad_they_come_from() -> None:
         (Hover(OUTSIDE), None),
         (Click((1, 2)), Device.MOUSE),
         (Wheel((1, 2), 1), Device.MOUSE),
+        (Dropped("ours.yaml"), Device.MOUSE),
         (Wheel(OUTSIDE, 1, pad=0), Device.PAD),
         (Confirm(), Device.KEYBOARD),
         (Typed("a"), Device.KEYBOARD),
