@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import gcd
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -708,9 +708,13 @@ class Ledgers:
         self._now = now
 
     def new_path_and_id(self) -> tuple[Path, str]:
-        """Return a path and an id that no ledger has yet, for a new ledger."""
-        now = self._now()
-        return unused_path(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}"), now.isoformat()
+        """Return a path at which there is no file yet, and an id that no ledger begun in this folder has, for a new
+        ledger. Both are the time of beginning; if a ledger was begun in the same second, a later second without one.
+        """
+        began = self._now()
+        while (path := self.folder / f"scores {began:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}").exists():
+            began += timedelta(seconds=1)
+        return path, began.isoformat()
 
     def take_in(self, path: Path) -> SavedLedger:
         """Read the ledger at any path, and return it with its file in the folder. A ledger from outside is copied into

@@ -397,11 +397,11 @@ def test_a_ledger_with_any_rule_sheet_survives_saving_and_loading(ledgers: Ledge
 
 def test_ledgers_under_way_are_listed_before_finished_ones_and_the_newest_first(ledgers: Ledgers) -> None:
     kept = [begun(ledgers) for _ in range(3)]
-    assert len({each.path for each in kept}) == 3
+    assert len({each.path for each in kept}) == len({each.ledger.began for each in kept}) == 3
     over = structs.replace(kept[2].ledger, lines=(LINE,) * 12)
     ledgers.save(kept[2].path, over)
     for number, each in enumerate(kept):
-        os.utime(each.path, (1000 + number, 1000 + number))
+        os.utime(each.path, (1_000_000 + number, 1_000_000 + number))
     assert [each.path for each in ledgers.load_all()] == [kept[1].path, kept[0].path, kept[2].path]
     assert ledgers.load_all()[-1].is_over
 
