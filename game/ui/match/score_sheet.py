@@ -242,19 +242,23 @@ def sum_text(account: DealAccount) -> str:
 
 
 SEEN = (None, 0.85, 0.7, 0.6, 0.5)
-"""Visible shares of the width of an overlapped card, to be tried in this order; None puts cards side by side."""
+"""Visible shares of the width of an overlapped card, to be tried in this order. With None, cards lie side by side, but
+overlap a little where that saves a row.
+"""
 
 LARGEST, LEAST = 120, 41
 """The greatest and the least width of cards, in units; the least applies to overlapped cards."""
 
 SMALL = (36, 32, 28)
-"""Widths of cards, in units, for accounts written line by line, whose cards do not overlap."""
+"""Widths of cards, in units, for accounts written line by line, whose cards overlap only where that saves a row."""
 
 SCROLLED = (AccountForm.BESIDE, 47, SEEN[-1])
 """The layout of accounts that do not fit without scrolling."""
 
 Written = tuple[AccountForm, int, float | None]
-"""A layout of accounts: the form, the width of cards in units, and the visible share of an overlapped card."""
+"""A layout of accounts: the form, the width of cards in units, and the visible share of an overlapped card (an entry of
+`SEEN`).
+"""
 
 
 class FittedPaper(Scroll):
