@@ -418,8 +418,8 @@ def _row(
 def _split_length(
     begin: int, length: int, shares: Sequence[float], gap: int, least: Sequence[float] = ()
 ) -> list[tuple[int, int]]:
-    """Divide a length by `shares`, with gaps; return begin and end of each part. Each is at least as long as its
-    `least` length, if given; these must fit.
+    """Divide a length by `shares`, with gaps; return begin and end of each part. With `least`, each part is at least as
+    long as its length there; together these must fit.
     """
     parts = dict(enumerate(shares))
     rest, lengths = float(length + gap), [0.0] * len(shares)

@@ -182,8 +182,8 @@ def stage(
 
 
 def _has_to_move(move: Move) -> bool:
-    """Return whether a sprite has to depart. A sprite that is held, in its place or already on its way there only gets
-    the new slot.
+    """Return whether the sprite of `move` has to depart. If it need not, as it is held, in its place or already on its
+    way there, give it the new slot at once.
     """
     sprite, slot = move.sprite, move.slot
     if sprite.held:

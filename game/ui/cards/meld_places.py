@@ -282,8 +282,8 @@ def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None
 
 
 def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places:
-    """Return places with the smallest cards in as many rows as needed, for a mat that scrolls. Melds keep their places
-    in `known`, if the mat scrolled with these, too. `lengths` are the numbers of cards by meld number.
+    """Return places with the smallest cards in as many rows as needed, for a mat that scrolls. `lengths` are the
+    numbers of cards by meld number. If the mat has scrolled before, melds keep their places in `known`.
     """
     card = room.narrowest
     columns = max(1, int(room.width / (TIGHT * card)))

@@ -106,8 +106,8 @@ def _contract(view: View, seat: int) -> str:
 
 
 def marks(plate: Plate) -> str:
-    """Return the text that marks a plate, for example if its player is floating (has no card left); "" for a plate
-    without a mark.
+    """Return the text of the mark on a plate, such as that its player floats (has no card left). If several apply, it
+    is the most important one; "" if none does.
     """
     if plate.out:
         return _("out of the match")
@@ -123,10 +123,10 @@ def marks(plate: Plate) -> str:
 
 
 def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
-    """Return the sentences of a plate's tip: the score, the points on the table with `tallies`, and for other players
-    the number of cards and the level of a bot.
+    """Return the sentences of a plate's tip: the score, with `tallies` also the points of the cards on the table. For
+    other players than the one who looks on, the number of cards and the level of a bot follow.
 
-    `low`: the fewest points win. `tallies`: cards on the table count points.
+    `low` says that the fewest points win.
     """
     name = _("You") if plate.mine else plate.person.name
     said = _("{name}: {points}, the fewest win.") if low else _("{name}: {points}.")

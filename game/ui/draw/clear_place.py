@@ -51,7 +51,7 @@ def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None
 
 
 def _places(first: Rect, within: Rect) -> list[Rect]:
-    """Return rectangles of the size of `first` at the points of a grid within the room, as places to try."""
+    """Return rectangles of the size of `first` at the points of a grid inside `within`, as places to try."""
     return [
         first.move_to(topleft=(x, y))
         for x in _steps(first.width, within.left, within.right, COLUMNS)
@@ -79,8 +79,9 @@ def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[R
 
 
 def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:
-    """Return places to try for a rectangle of the size of `first`: those that touch, both across and down, the edge of
-    a taken rectangle or of the room. The tightest fits are among them, but also places that are not free.
+    """Return places to try for a rectangle of the size of `first` inside `within`: those that touch, both across and
+    down, the edge of a taken rectangle or of `within`. The tightest fits are among them, but also places that are not
+    free.
     """
     across = {within.left, within.right - first.width}
     across |= {x for each in taken for x in (each.right, each.left - first.width)}

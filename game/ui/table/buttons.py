@@ -290,8 +290,8 @@ class Controls:
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)
 
     def _call_button(self, action: Action, phase: Phase, drawing: bool) -> Button:
-        """Return the button that submits `action`, goes on after a deal, or asks about dropping out. `drawing` says
-        that the player would have to draw: a pass then ends the deal.
+        """Return the button for `action`, which submits it, goes on after a deal, or asks about dropping out. `phase`
+        and `drawing` choose its words, as in `call_text`.
         """
         text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"

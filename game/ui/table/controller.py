@@ -373,12 +373,14 @@ class PlayerController:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last change of the tray, or the last play of this turn, can be undone."""
+        """Whether `undo` would undo anything: a change of the tray, or the player's last play as far as
+        `Match.can_undo` allows it.
+        """
         return self.context.tray.can_step_back or self.table.can_undo(self.seat)
 
     def undo(self) -> bool:
-        """Undo the last change of the tray or, without one, the last play of this turn; if there is neither, show a
-        message. Return whether anything was undone.
+        """Undo the last change of the tray or, if there is none, the player's last play as far as `Match.undo` allows
+        it. Return whether anything was undone; if not, show a message.
         """
         if self.context.tray.step_back():
             self.context.show_tray()
@@ -415,8 +417,8 @@ class PlayerController:
         context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
     def _hold_back(self, action: Action) -> bool:
-        """Return whether `action` must be held back: because the host forbids it, or because it is a doubtful discard.
-        For such a discard, open the dialog that asks the player to confirm it.
+        """Return whether `action` must be held back. The host may forbid it, or it may be a doubtful discard; for such
+        a discard, open the dialog that asks the player to confirm it.
         """
         if self.context.host.vetoes(action):
             return True

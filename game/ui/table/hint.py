@@ -43,7 +43,7 @@ RING, BORDER = 3, 2
 
 
 def draw_region(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
-    """Draw a frame round the part of the table that the advised play is about."""
+    """Draw a frame round the part of the table that the advised play is about; nothing if there is no such part."""
     for rect in region_rects(scene, advice, view):
         _frame(canvas, with_count(canvas.look, scene, rect))
 

@@ -157,8 +157,8 @@ class Laying:
 
     @property
     def why_not(self) -> str:
-        """The sentence that says why the melds of the tray cannot be laid now: what they lack or, if they lack nothing,
-        that it is the wrong moment. "" where they can be laid, and without a tray.
+        """The sentence that says why the melds of the tray cannot be laid now: what they lack or, if they could be laid
+        at another moment, that it is the wrong one. "" where they can be laid, and without a tray.
         """
         if self.is_met or (self.can_lay_falsely and self.tray.cards):
             return "" if self._can_play_now else _("You can lay it down on your turn, after drawing.")

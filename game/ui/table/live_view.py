@@ -388,7 +388,7 @@ def deal_terms_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
 
 def deal_terms_layout(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list[tuple[str, Role]]]:
     """Return the rectangle of the terms of the deal, and their wrapped lines with the text role of each. Both are empty
-    if there is no room beside the discards.
+    if there is no room beside the discards, or if all discards are spread out. There must be at least one of `lines`.
     """
     left = stage.scene.discards.right + look.px(10)
     widest = stage.areas.river.right - left - look.px(8)

@@ -443,7 +443,9 @@ class Overlays:
         context.live.log.on_click = self.read_log
 
     def browse(self) -> None:
-        """Open the page with all discards, or show a message that by these rules only the top one may be seen."""
+        """Open the page with all discards, if the rules let players draw the whole pile. In all other games, only show
+        a message that just the top one may be seen.
+        """
         if self.context.controller.view.state.rules.draw.discards != "pile":
             self.context.say(_("You may look only at the top discard, which is face up on the table."))
             return

@@ -97,8 +97,8 @@ class DropExplainer:
             self.context.say(f"{self._forbidden_place_text(pos)} {self._possible_places_text(lifted)}".strip())
 
     def explain_meld_card(self, slot: CardSlot) -> None:
-        """Show a message that says why a card of a meld on the table cannot be dragged or, for a wild, how the player
-        can take or move it.
+        """Show a message about the card of a meld on the table that the player tries to drag. For a natural, it says
+        that the card stays; for a wild, how the player can take or move it, or why not.
         """
         number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
@@ -478,8 +478,11 @@ class Pointer:
         return (before and before.place) != (self.hovered and self.hovered.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
-        """Handle a click: select a card (with `shift`, a range), fill a box of the tray, play the selected cards, draw,
-        or clear the selection. Return whether the picture changes.
+        """Handle a click, and return whether the picture changes.
+
+        On a card of the hand, select it (with `shift`, a range) or deselect it; on the tray, fill or empty a box.
+        Otherwise play the selected cards on the drop target at `pos`; if none can be played, draw from the stock or
+        take a discard. A click on anything else clears the selection.
         """
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
@@ -524,8 +527,8 @@ class Pointer:
             self.toggle(index, extend)
 
     def toggle(self, index: int, extend: bool = False) -> None:
-        """Select or deselect card `index` of the hand. With `extend`, if any card is selected, select instead all cards
-        from the nearest selected one to this one.
+        """Select or deselect card `index` of the hand. But with `extend`, if any card is selected, extend the selection
+        to this card: all cards between it and the nearest selected one are selected, too.
         """
         if extend and self.context.hand.selected:
             nearest = min(self.context.hand.selected, key=lambda chosen: abs(chosen - index))
