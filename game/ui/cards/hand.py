@@ -63,7 +63,7 @@ class Hand:
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
         """Replace the cards by `hand`, and mark those in `fresh` as new. Cards that stay keep their place and
-        selection; of two equal cards the selected one is removed, else the first.
+        selection; if only one of two equal cards stays, the selected one is removed, else the first.
 
         Other cards are added at the end. But a card that comes back without being fresh was undone, and goes back to
         its old place. Then a hand that is sorted by a rule is sorted again.

@@ -263,7 +263,7 @@ class Painter:
         self._cards: Resting | None = None
 
     def place(self, look: Look) -> None:
-        """Prepare the pictures of the whole pack for a new look."""
+        """Begin new pictures for a new look, and queue those of the whole pack to be drawn by `refine`."""
         self.faces = Faces(look.images, hand_card(look.metrics))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 

@@ -386,8 +386,8 @@ SWELL = 0.3
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
     """Over a plate already drawn, draw its points of the cards on the table larger for a moment after they grew.
 
-    `share` (0–1) of that time has passed. Draw nothing near 0 and 1, where they have their usual size, or where the
-    plate has no room for them.
+    `share` (0–1) is how much of that moment has passed. Draw nothing near 0 and 1, where the points have their usual
+    size, or where the plate has no room for them.
     """
     look, theme = canvas.look, canvas.look.theme
     line = _points_rect(look, rect, plate, tallies=True)

@@ -123,7 +123,7 @@ PLAIN = HandShape()
 
 
 class Scene(Struct, frozen=True):
-    """The layout of all cards: every slot in the order of drawing, and the boxes of melds and piles."""
+    """The layout of all cards: a slot for every card, and the boxes of melds and piles."""
 
     areas: Areas
     slots: tuple[CardSlot, ...]

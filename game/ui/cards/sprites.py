@@ -92,7 +92,7 @@ class Sprite:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the sprite's flight has not begun yet."""
+        """Whether the sprite has a flight whose delay is not over yet."""
         return self.flight is not None and self._elapsed <= self.flight.delay
 
     @property

@@ -99,7 +99,8 @@ DECKS = {"classic": "", "modern": "modern"}
 class Images:
     """Cards, icons and avatars from `folder`, cached up to `limit` bytes; they must not be drawn on.
 
-    Where `folder` lacks a picture that is asked for, `MissingPictureError` is raised.
+    `MissingPictureError` is raised where `folder` lacks a picture that is asked for, ValueError where its file cannot
+    be drawn.
     """
 
     def __init__(self, folder: Path, style: CardStyle | None = None, limit: int = LIMIT) -> None:

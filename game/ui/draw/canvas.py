@@ -58,7 +58,9 @@ class Canvas(Protocol):
         """Draw a premultiplied picture with its top left corner at `at`, at an opacity of 0–255."""
 
     def images(self, placed: Iterable[Placed]) -> None:
-        """Draw many pictures in order, faster than one by one."""
+        """Draw many premultiplied pictures in order, each with the place of its top left corner; faster than one by
+        one.
+        """
 
     def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
         """Draw an icon in the middle of `rect`, as large as fits; with a colour, tinted with it."""

@@ -35,8 +35,11 @@ def clear_place(
 
 
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
-    """Return the rectangle inside `within`, of the size of `wanted` and as near to it as possible, that overlaps
-    nothing in `taken`; None if no place tried is free, or if `wanted` is larger than `within`.
+    """Return a rectangle inside `within`, of the size of `wanted`, that overlaps nothing in `taken`. None if no place
+    tried is free, or if `wanted` is larger than `within`.
+
+    Places at the points of a grid are tried first; only if none of them is free, places that touch what is taken. Of
+    the free ones, the nearest to `wanted` is returned.
     """
     first = wanted.clamp(within)
     if not within.contains(first):

@@ -219,8 +219,8 @@ _fonts: WeakValueDictionary[tuple[str, int], pygame.font.Font] = WeakValueDictio
 
 @lru_cache(maxsize=128)
 def _open_font(file: str, px: int) -> pygame.font.Font:
-    """Return an open font of `px` pixels; all looks of the program share it, with the letters it has measured and
-    drawn, which take some 200 kB.
+    """Return the font of a file at a size of `px` pixels, opened at the first call only. All looks of the program share
+    it, with the letters it has measured and drawn, which take some 200 kB.
     """
     return _fonts.get((file, px)) or _fonts.setdefault((file, px), pygame.font.Font(file, px))
 

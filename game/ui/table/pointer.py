@@ -480,9 +480,9 @@ class Pointer:
     def _click(self, pos: Pos, shift: bool) -> bool:
         """Handle a click, and return whether the picture changes.
 
-        On a card of the hand, select it (with `shift`, a range) or deselect it; on the tray, fill or empty a box.
-        Otherwise play the selected cards on the drop target at `pos`; if none can be played, draw from the stock or
-        take a discard. A click on anything else clears the selection.
+        On a card of the hand, select it (with `shift`, a range) or deselect it; on the tray, fill or empty a box. On
+        any other drop target, play the selected cards there, or show why not. With no cards to play, draw from the
+        stock or take a discard. A click on anything else clears the selection.
         """
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
