@@ -55,8 +55,8 @@ def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
 
 
 def sampled_points(belief: BeliefState, rng: Random) -> list[tuple[int, ...]]:
-    """Return, for each of some random determinizations, what the cards of each hand count in points, by seat; 0 for
-    seats that have left the deal.
+    """Return, for each of some random determinizations, the points of all cards of each hand, by seat; 0 for seats that
+    have left the deal.
     """
     rules, found = belief.rules, []
     for state in determinizations(belief, rng, _SAMPLES):
@@ -80,10 +80,11 @@ def _raw_points_after_knock(state: State, held: Sequence[int]) -> RawPoints:
 
 
 def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
-    """Return an estimate of the points the seat would win, or below 0 lose, if the hands counted `held`, by seat, and
-    were compared now without penalties; a tie counts as lost.
+    """Return the points that the seat would win if the hands were compared now; below 0 if it would lose.
 
-    Where each seat scores alone, it is the mean points of the other hands less the seat's own.
+    `held` are the points of each hand, by seat. Penalties are left out, and a tie counts as lost. Where the rules fix
+    no payment, an estimate of it counts. Where each seat scores alone, the result is the mean points of the other hands
+    less the seat's own.
     """
     state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]
@@ -131,10 +132,11 @@ def _loss(belief: BeliefState) -> float:
 
 
 def _left_over(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the points of deadwood that a hand is likely to count at the end of the deal.
+    """Return the points of deadwood that a hand is likely to count at the end of the deal, at most the limit of the
+    rules for one hand.
 
-    By then most hands have the kinds of melds that the rules demand, so the layout may do without them. The result is
-    at most the limit of the rules for one hand.
+    Some rules demand certain kinds of melds of a hand that is shown. They are left aside here, since most hands have
+    these melds by the end of the deal.
     """
     if rules.melding.in_hand and rules.demands_kinds:
         rules = _without_kinds(rules)

@@ -166,8 +166,8 @@ def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, 
 
 
 def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float:
-    """Return the worth of a hand that draws one card from the stock, where only a hand without deadwood wins or this is
-    the last turn.
+    """Return the worth of a hand that draws one card from the stock. Only for a race, where only a hand without
+    deadwood wins, or for a last turn.
     """
     rules = belief.rules
     if not is_last_turn(belief):
@@ -180,7 +180,7 @@ def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float
 def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
     """Return the worth in points of a hand at the end of a turn, if the seat has `turns` more turns.
 
-    `thrown` is the card just discarded, if any.
+    `thrown` is the card just discarded, if any. In a race and on a last turn neither of the two makes a difference.
     """
     if is_last_turn(belief):
         return -float(lay_out(belief.rules, hand).points)
@@ -190,10 +190,11 @@ def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown
 
 
 def _taste_for(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
-    """Return the factor of the seat's taste for `face`: above or below 1 where the card would make a set or a run with
-    the hand and the seat leans to one of them.
+    """Return the factor of the seat's taste for `face`, a card that would make a meld with the hand.
 
-    It is 1 for a wild, and for a seat that leans to neither.
+    The meld is taken to be a set if the hand has enough cards of the rank, else a run. The factor is above 1 if the
+    seat leans to that kind of meld, and below 1 if it leans to the other kind. It is 1 for a wild, and for a seat that
+    leans to neither.
     """
     leaning = belief.traits.leaning
     if not leaning or face in belief.rules.wild:
@@ -205,8 +206,9 @@ def _taste_for(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float
 def danger_in_hand(belief: BeliefState, face: Card) -> float:
     """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat.
 
-    They are 0 for a card that nobody may draw, and in a race in which each seat scores alone. Otherwise the
-    `watching_bonus` is added, which may make the result negative.
+    It is 0 for a card that nobody may draw, and in a race in which each seat scores alone. Otherwise the points that
+    the seat adds because it watches the next player (`watching_bonus`) are included, which may make the result
+    negative.
     """
     rules = belief.rules
     if rules.is_barred_discard(face):
@@ -223,10 +225,11 @@ def danger_in_hand(belief: BeliefState, face: Card) -> float:
 def rated_discards(
     belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, turns: float
 ) -> list[RatedDiscard]:
-    """Return the discards of a hand that are worth comparing, the best first, their danger included in their worth; a
-    seat with slips or tastes misjudges them.
+    """Return the discards of a hand that are worth comparing, the best first.
 
-    `barred` may not be discarded unless it is held twice; `turns` is the number of turns to come.
+    Their danger is subtracted from their worth, and a seat with slips or tastes misjudges them. In a race all discards
+    are rated, elsewhere only those that look best by the deadwood they leave. `barred` may not be discarded unless it
+    is held twice; `turns` is the number of turns to come.
     """
     rules, values = belief.rules, belief.rules.values
     may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])

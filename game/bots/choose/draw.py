@@ -74,8 +74,10 @@ def draw(belief: BeliefState, rng: Random) -> Action:
 
 
 def can_go_out(state: State, seat: int) -> bool:
-    """Whether it is the turn of `seat`, and it can go out in it: before the draw with a draw from the discards, after
-    the draw with its hand. False if it would take a card of the stock.
+    """Return whether it is the turn of `seat`, and it can go out in it.
+
+    Before the draw, only draws from the discards are looked at, since the next card of the stock is hidden. After the
+    draw, it is what the seat can do with its hand. False in all other phases.
     """
     if state.turn != seat:
         return False
@@ -120,11 +122,11 @@ def _options_before_first_lay(belief: BeliefState, planner: Planner) -> list[Dra
 
 
 def _worth_of_next_card(belief: BeliefState, planner: Planner) -> float:
-    """Return the worth in points of the next card from the stock to a seat that collects its first lay: the chance
-    gained by a turn saved, times the worth of the lay.
+    """Return the worth in points of the next card from the stock to a seat that collects cards for its first lay.
 
-    A fixed worth is returned if the first lay is complete or too far off, or if the seat gives no weight to time (the
-    trait `tempo` is 0).
+    It is the chance of the lay that would be gained if all missing cards came some turns earlier, times the worth of
+    the lay. The trait `tempo` is that number of turns. A fixed worth is returned if the trait is 0, the first lay is
+    complete or too large to plan, or no plan for it is found.
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN
     found = planner.plans(belief.state.hands[belief.seat]) if reckons else []
@@ -199,7 +201,8 @@ def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
 def _worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
     """Return the mean worth of a hand after a draw from the stock, over a sample of the cards that may come.
 
-    If no card can come, it is the worth of the hand left as it is.
+    A card with which the turn could not end counts as 0. If no card can come, it is the worth of the hand left as it
+    is.
     """
     coming = [face for face in FACES for _ in range(round(belief.live[face]))]
     if not coming:
@@ -215,6 +218,8 @@ def _worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...], rng: Ra
 def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return the draws of several discards: one for each deeper discard that can be played at once and is not
     overlooked.
+
+    A dig after which at most one card is left in hand is never overlooked.
     """
     discards, seen = belief.state.discards, {belief.state.discards[-1]}
     options: list[DrawOption] = []
@@ -250,7 +255,10 @@ def _worth_of_ending_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
 
 
 def buy(belief: BeliefState) -> Action:
-    """Return a buy of the discard on offer where it is worth its price, else a pass."""
+    """Return a buy of the discard on offer if the rules allow it and the seat gains more than its price; else a pass.
+
+    The seat passes, too, if it has no first lay to make and may not lay melds.
+    """
     state, seat = belief.state, belief.seat
     hand, top = state.hands[seat], state.discards[-1:]
     price = _BURDEN * (1 + belief.rules.buying.price) * (_PRICE_CALM + _PRICE_BY_HAZARD * belief.hazard)

@@ -59,7 +59,11 @@ class FaceUpDiscard(NamedTuple):
 
 
 def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return the action that the seat chooses, in any phase but the cut. The search ends once `limit` is over."""
+    """Return the action that the seat chooses where drawn cards lie face up: a draw, a play or whether it forces a
+    card.
+
+    The match must wait for the seat, and not for a cut. The search ends once `limit` is over.
+    """
     state, seat = belief.state, belief.seat
     if searches_face_up(belief):
         return _action_by_search(belief, rng, limit)
@@ -78,7 +82,7 @@ def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) ->
 def alternatives_face_up(belief: BeliefState) -> Iterator[Action]:
     """Yield the actions worth comparing a decision with; the rules may refuse some.
 
-    In the phase of plays they are only the three discards that look best.
+    In the phase of plays they are only the three discards that look best, the best first.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
@@ -115,10 +119,11 @@ def _action_to_leave(belief: BeliefState) -> Action:
 
 
 def _wants_top(belief: BeliefState) -> bool:
-    """Whether the seat plays the card that lies face up: its goals are then worth more than if it leaves the card, or
-    the next player could go out with it.
+    """Whether the seat takes the card that lies face up, to play it. There must be such a card.
 
-    False if it cannot be played, or the seat overlooks that.
+    The seat takes it if it can go out with it, or if the next player could. Otherwise it does if its goals are then
+    worth more than if it leaves the card; a seat that searches is content with a share of that. False if the card
+    cannot be played, or the seat overlooks it.
     """
     state, top = belief.state, belief.state.discards[-1]
     if belief.slips.overlooks("face up", top):
@@ -143,7 +148,9 @@ def _wants_top(belief: BeliefState) -> bool:
 
 
 def _chance_per_card(belief: BeliefState) -> float:
-    """Return the chance with which the seat reckons that one missing card of a goal comes in time."""
+    """Return the chance with which the seat reckons that one missing card of a goal comes in time. It is one fixed
+    number for a seat that searches, and another for all others.
+    """
     return BOLD.chance if searches_face_up(belief) else AIMS.chance
 
 
@@ -163,14 +170,14 @@ def _fits_next_player(belief: BeliefState, face: Card) -> bool:
 
 
 def _share_given_away(belief: BeliefState, face: Card) -> float:
-    """Return the share of the chances of its goals that the seat would lose by discarding `face`; 0 unless the next
-    player can add it to a meld.
+    """Return the share of the chances of its goals that the seat would lose by discarding `face`: a fixed share if the
+    next player can add the card to a meld, else 0.
     """
     return _HELPS if _fits_next_player(belief, face) else 0.0
 
 
 def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
-    """Whether the next player, who has no card left, could go out by playing this card."""
+    """Whether the next player has no card left in hand, and could go out by adding this card to a meld."""
     return not belief.state.hands[belief.state.after(belief.seat)] and _fits_next_player(belief, face)
 
 
@@ -311,15 +318,18 @@ def _action_by_search(belief: BeliefState, rng: Random, limit: Limit | None) -> 
 
 
 def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the candidate that roll-outs find best: of the first, unless another is clearly better. It is
-    also the first if `limit` leaves no time to tell.
+    """Return the index of the candidate that roll-outs find best.
+
+    It is 0 unless another candidate is clearly better than the first, and if `limit` leaves no time to tell.
     """
     worlds = min(belief.traits.rollouts, _WORLDS)
     return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), worlds, limit=limit)
 
 
 def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether roll-outs can price all of these actions."""
+    """Whether roll-outs can price all of these actions: the seat searches, and each action is one of the candidates of
+    its search.
+    """
     return searches_face_up(belief) and set(actions) <= {each.action for each in _candidates(belief)}
 
 
@@ -462,8 +472,8 @@ def promise(
 
 
 def _taste_for(goal: Goal, leaning: float) -> float:
-    """Return the factor of a seat's taste for a goal: above 1 if most of its cards are in melds of the kind that the
-    seat leans to, else below.
+    """Return the factor of a seat's taste for a goal: above 1 if more than half of its cards are in melds of the kind
+    that the seat leans to, below 1 if fewer are.
 
     With `leaning` above 0 the seat leans to runs, below 0 to sets.
     """

@@ -48,9 +48,10 @@ _LONG_WAY = 5
 def actions_to_contract(
     belief: BeliefState, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
-    """Yield the actions towards a contract, the best first: lays of it, additions, discards.
+    """Yield the actions towards a contract: first lays of it, then additions that it can spare, then discards.
 
-    `barred` may not be discarded unless it is held twice.
+    The lays and the discards come the best first; the rules may refuse some actions. `barred` may not be discarded
+    unless it is held twice.
     """
     planner = ContractPlanner(belief, contract)
     found = planner.plans(hand)
@@ -64,8 +65,8 @@ def actions_to_contract(
 def spare_adds_and_discards(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
-    """Yield actions for a seat that still owes its first lay: additions that this lay can spare, then discards, the
-    best first.
+    """Yield actions for a seat that still owes its first lay: first the additions that this lay can spare, then the
+    discards, of these the best first.
 
     `found` are the plans for the lay, made by `planner`; `barred` may not be discarded unless it is held twice.
     """
@@ -90,7 +91,8 @@ def ranked_discards(
 ) -> list[Card]:
     """Return the naturals of a hand, each face once, the best to discard first; wilds only if it has nothing else.
 
-    `found` are the plans for the first lay. `barred` is left out unless it is held twice.
+    `found` are the plans for the first lay, `prospects` the chances they give. `barred` is left out unless it is held
+    twice.
     """
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _cards_of_complete_melds(found)
@@ -121,7 +123,7 @@ def ranked_discards(
 def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
     """Return the cards of the melds that are complete without wilds, in the plan with the most such cards.
 
-    Only complete plans are looked at, or the first one if none is complete.
+    Only complete plans are looked at, or the first one if none is complete. Empty without plans.
     """
     complete = [plan for plan in plans if not plan.missing] or plans[:1]
     held = [
@@ -132,10 +134,10 @@ def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
 
 
 def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
-    """Return the lays of a complete contract: first those after which the seat can go out, then the others, the best
-    first.
+    """Return lays of a contract, one for each of the first `complete` plans, without those that the rules refuse.
 
-    The others are left out while the seat holds them back. A lay need not use spare cards that could be added.
+    Lays after which the seat can go out come first. Then come the others, the best first, without those that the seat
+    holds back.
     """
     ways_out: list[Lay] = []
     judged: list[tuple[float, Lay]] = []
@@ -157,8 +159,10 @@ def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) 
 
 
 def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether the seat can go out in this turn with the cards `left` after a lay. `belief` must be free of the seat's
-    mistakes (`BeliefState.without_slips`).
+    """Whether the seat can go out in this turn with the cards `left` after a lay. True as well if no card is left, or
+    if the turn could not end with these cards.
+
+    `belief` must be free of the seat's mistakes (`BeliefState.without_slips`).
     """
     end = best_end(belief, Layout(belief, left), left) if left else None
     return end is None or goes_out(belief, end)
@@ -167,9 +171,9 @@ def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
     """Whether the seat holds back the complete contract of `plan`, which would leave `cards_left` cards in hand.
 
-    It does so only in the first turns of a deal that is not likely to end soon. If additions are allowed only after the
-    lay, one of two further conditions must hold: the contract consists of sets alone, which take any card of their rank
-    later (runs are open at their ends only), or many cards would be left.
+    It does so only in the first turns of a deal that is not likely to end soon. Besides, one of these must hold: it may
+    add cards in later turns without laying first; the contract consists of sets alone, which take any card of their
+    rank later, while runs are open at their ends only; or many cards would be left.
     """
     if not belief.holds_melds or belief.state.turns > _LONGEST_HOLD * belief.state.players:
         return False
@@ -179,10 +183,10 @@ def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
 
 def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
     """Yield additions of single cards that are worth more on the table than kept for the first lay, without those the
-    seat overlooks.
+    seat overlooks. None if the seat may not add cards.
 
-    `least`: the fewest cards that a first lay needs. If fewer are left in hand after an addition and a discard, the
-    whole chance of the first lay counts as lost.
+    `least` is the fewest cards that a first lay needs. If fewer are left in hand after an addition and a discard, the
+    addition has to be worth more than the whole chance of the first lay.
     """
     if not belief.may_add:
         return
@@ -198,11 +202,12 @@ def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospec
 
 
 def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
-    """Return the gain in points for the first lay if the cards `gained` are added to the hand; their value as cards is
-    not included.
+    """Return the gain in points for the first lay if the cards `gained`, at least one, are added to the hand.
 
-    If the first lay was complete before, the worth of adding the last of these cards to a meld later is included. A
-    slip of the seat is included, unless the first lay is complete now or the seat discarded an equal card.
+    It is the gain in the chance of the lay, times the worth of the lay and the seat's taste for the last of these
+    cards. If the lay was complete before, the worth of adding that last card to a meld later comes on top. A mistake of
+    the seat comes on top, too, unless the lay is complete now or the seat discarded a card equal to the last one. What
+    the cards themselves count is not included.
     """
     belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)

@@ -50,7 +50,8 @@ class TurnEnd(Struct, frozen=True):
 def holds_until_whole(belief: BeliefState) -> bool:
     """Whether the seat holds back melds with which it could open, until the whole hand can be laid at once.
 
-    False if another seat is likely to go out before: each card left over takes about a turn, and wilds save some turns.
+    False unless it has an opening to lay and time to hold it back (`BeliefState.holds_opening`). False, too, if another
+    seat is likely to go out before: each card left over takes about a turn, and wilds save some turns.
     """
     if not belief.holds_opening:
         return False
@@ -122,10 +123,11 @@ def _chance(belief: BeliefState, face: Card, suit_ranks: int, rank_copies: int) 
 
 
 def _set_outs(belief: BeliefState, face: Card, rank_copies: int) -> float:
-    """Return the number of cards still to come that would complete a set with `face` and cards held.
+    """Return the number of cards still to come that would complete a set with `face` and cards held; 0 where the rules
+    allow no sets.
 
-    Where two cards are needed, their pair counts little. `rank_copies` are the copies held of the rank in each suit, 4
-    bits each.
+    Where more than one card is needed, it is a small number. `rank_copies` are the copies held of the rank in each
+    suit, 4 bits each.
     """
     rules = belief.rules
     if not rules.sets.allowed:
@@ -206,11 +208,12 @@ def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred
 def ways_to_end(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
 ) -> list[TurnEnd]:
-    """Return the ends of a turn with `hand`: one for each of the `most` discards that look best, and for any other
-    after which all cards are played.
+    """Return the ends of a turn with `hand`, with their worth before the danger of the discard.
 
-    There is one without a discard if all cards can be played and none must be kept to discard. `barred` may not be
-    discarded unless it is held twice.
+    One end has no discard, if all cards can be played and none must be kept to discard. The others discard a card that
+    the best arrangement leaves over, or any card if it leaves none: those `most` cards that look best, wilds only if
+    there is no natural. If few cards are left over, there is one more end for each card after whose discard all others
+    are played. `barred` may not be discarded unless it is held twice.
     """
     whole = layout.arrange(hand)
     found: list[TurnEnd] = []
@@ -268,8 +271,10 @@ def _end_with_discard(
 
 
 def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether the cards `left` are all wilds, and at least as many melds on the table take one of them. False if the
-    seat may not add cards in this turn, not even after a lay.
+    """Whether all cards `left` are wilds, and at least as many melds on the table take one of them. True if no card is
+    left.
+
+    False if the seat may not add cards in this turn, not even after a lay.
     """
     if any(face not in belief.rules.wild for face in left) or not belief.may_come_to_add:
         return False

@@ -38,7 +38,11 @@ _DISCARDS = 3
 
 
 def act_in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return the action that the seat chooses, in any phase but the cut. The search ends once `limit` is over."""
+    """Return the action that the seat chooses where melds stay in the hand: a draw, a buy, a discard, a knock or a
+    lay-off.
+
+    The match must wait for the seat, and not for a cut. The search ends once `limit` is over.
+    """
     phase = belief.state.phase
     if phase is Phase.LAY_OFF:
         return next_lay_off(belief)
@@ -69,7 +73,8 @@ def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
 def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None) -> bool:
     """Whether the seat prefers a draw from the discards to one from the stock. The search ends once `limit` is over.
 
-    Roll-outs decide a close choice for a seat that searches. False if the discards may not be drawn, or bring nothing.
+    False if the discards may not be drawn, or bring nothing (`best_end_with_discards` is None); True if no card would
+    be left over. A seat that searches decides a close choice by roll-outs.
     """
     end = best_end_with_discards(belief)
     if end is None:
@@ -99,7 +104,8 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
 def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
     """Return the best discard after a draw of the top discard, or of all discards where the rules say so.
 
-    None if the draw is not allowed, the single card drawn brings nothing, or it would itself be the best discard.
+    None if the draw is not allowed or no discard is. If a single card is drawn, None as well if it would itself be the
+    best discard, or if it is left over and counts no less than the cards left over before.
     """
     state, rules = belief.state, belief.rules
     if not state.discards or rules.discards_barred or wild_stays(state):
@@ -117,7 +123,7 @@ def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
 
 
 def _buy(belief: BeliefState) -> Action:
-    """Return a buy of the discard on offer where it is worth its price, else a pass."""
+    """Return a buy of the discard on offer if the rules allow it and the gain is higher than its price; else a pass."""
     state, seat, rules = belief.state, belief.seat, belief.rules
     hand = state.hands[seat]
     before, after = expected_layout(rules, hand), expected_layout(rules, (*hand, state.discards[-1]))
@@ -167,9 +173,11 @@ def _with_first(best: int, ends: list[RatedDiscard]) -> list[RatedDiscard]:
 
 
 def alternatives_in_hand(belief: BeliefState) -> Iterator[Action]:
-    """Yield the actions worth comparing in this phase: for a discard the best knock and the best discards, the best
-    first; for a draw, a buy or a lay-off the choices in a fixed order. The decision itself may be among them, and the
-    rules may refuse some.
+    """Yield the actions worth comparing a decision with. It may be among them, and the rules may refuse some.
+
+    In the phase of plays they are the best knock, if there is one, and the best discards, the best first. In all other
+    phases they are two: the next lay-off or a pass, a buy or a pass, a draw from the discards or the action that leaves
+    them.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:

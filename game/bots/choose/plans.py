@@ -203,7 +203,7 @@ class TargetFinder:
         return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
 
     def _live_of(self, rank: int, cards: int) -> float:
-        """Return how many cards may still come that fit a set of `rank` with the packed `cards`."""
+        """Return how many cards may still come that fit a set of `rank` in which the packed `cards` are already."""
         once, live = self._rules.suits_differ, self._belief.live
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
@@ -221,9 +221,10 @@ class TargetFinder:
         return [self._run(slot, group, cards, low, window, wilds) for low, window in windows.items()]
 
     def _nearest_windows(self, size: int, group: int, cards: int) -> dict[int, int]:
-        """Return the runs of a size that need the fewest cards beside those held: by the place of the first card, the
-        bit mask of the ranks. `group` is the index of the suits in `Rules.run_suits`, `cards` are the packed cards
-        held. Empty if no run has that size.
+        """Return the runs of a size that need the fewest cards beside those held, as a dict from the place of the first
+        card to the bit mask of the ranks. Empty if no run has that size.
+
+        `group` is the index of the suits in `Rules.run_suits`, `cards` are the packed cards held.
         """
         windows = self._rules.windows
         if size >= len(windows):
@@ -287,8 +288,8 @@ def _pack_ranks(ranks: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _of_any_suit(ranks: int, cards: int) -> int:
-    """Return packed counts with one card for each of `ranks` that is held: of the face with the most copies among
-    `cards`.
+    """Return packed counts with one card for each rank of the bit mask `ranks` that is held: the face of that rank with
+    the most copies among `cards`.
     """
     found = 0
     for rank in EVERY_RANK:
@@ -299,7 +300,7 @@ def _of_any_suit(ranks: int, cards: int) -> int:
 
 
 class LayPlan(Struct, frozen=True):
-    """One way to make the first lay: its melds, the cards it uses, and those that are missing."""
+    """One way to make the first lay: its melds, the naturals it uses, and how many cards are missing."""
 
     targets: tuple[MeldTarget, ...]
     wait: float
@@ -418,7 +419,8 @@ class ContractPlanner(Planner):
         wide, those with the shortest wait.
 
         With `same_slot` the last slot was equal; then no plan gets a meld that comes before its last one, so that no
-        plan comes twice. All melds of a plan share the packed cards and the wilds.
+        plan comes twice. All melds of a plan share the packed cards and the wilds. If the rules ask for different
+        melds, no plan has two of a kind from the same group.
         """
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
         limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
@@ -465,9 +467,9 @@ def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int)
 
 
 def _complete_plan(plan: PartialPlan, wilds: int) -> LayPlan:
-    """Return the plan for a first lay that a partial plan has become.
+    """Return the plan for a first lay that is made of `plan`, which must have a meld for each slot.
 
-    Wilds in hand lower the number of cards that it lacks.
+    Its number of missing cards is lower by the `wilds` in hand, as far as wilds may stand for them.
     """
     missing = sum([target.missing for target in plan.chosen])
     beyond = sum([target.beyond for target in plan.chosen])
@@ -508,8 +510,8 @@ class Prospects:
         return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
 
     def without(self, face: Card, spare: int = 0) -> float:
-        """Return the chance to make the first lay after one copy of `face` is given away, while `spare` further copies
-        are held.
+        """Return the chance to make the first lay after one copy of `face` is given away. `spare` is the number of
+        copies that are still held then.
         """
         if face in self._planner.belief.rules.wild:
             less = [self._rate(plan.wait + _WAIT_WITHOUT_WILD) for plan in self.found]
@@ -539,8 +541,10 @@ class Prospects:
 
 
 def _taste_for_kind(leaning: float, kind: Kind) -> float:
-    """Return the factor by which a seat likes a meld of a kind, if it leans to runs (`leaning` above 0) or to sets
-    (below 0).
+    """Return the factor by which a seat likes a meld of a kind: above 1 for the kind it leans to, below 1 for the
+    other.
+
+    With `leaning` above 0 it leans to runs, below 0 to sets; with 0 the factor is 1.
     """
     return 1 + leaning if kind is Kind.RUN else 1 - leaning
 

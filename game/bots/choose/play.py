@@ -47,7 +47,10 @@ def play(belief: BeliefState) -> Action:
 
 
 def ranked_actions(belief: BeliefState) -> Iterator[Action]:
-    """Yield the plays and discards of the turn, the best first; the rules may refuse some."""
+    """Yield the plays and discards of the turn in the order in which the seat tries them.
+
+    The rules may refuse some, and one may come twice.
+    """
     this, state = belief.state.this_turn, belief.state
     hand = state.hands[belief.seat]
     contract = state.contract_of(belief.seat)
@@ -119,7 +122,7 @@ def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
 
 def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:
     """Return an end of a turn with the worth that it seems to have for a seat with slips, or with a taste for some
-    discards.
+    discards. An end without a discard is returned unchanged.
     """
     if end.discard is None:
         return end
@@ -127,7 +130,7 @@ def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:
 
 
 def _holds(belief: BeliefState, end: TurnEnd) -> bool:
-    """Whether the seat holds back the new melds of this end of a turn.
+    """Whether the seat holds back the new melds of this end of a turn. False if it goes out with it.
 
     Additions alone are never held back, since another seat may take the place.
     """
@@ -137,7 +140,8 @@ def _holds(belief: BeliefState, end: TurnEnd) -> bool:
 def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tuple[Piece, ...]:
     """Return the plays with which the seat reaches an end of a turn.
 
-    They are those of the best arrangement of the hand. A seat that overlooks it plays the pieces it sees first.
+    They are those of the best arrangement of the hand. A seat that overlooks this arrangement plays the pieces it sees
+    first.
     """
     if belief.slips.overlooks("split", belief.slips.turn):
         return Layout(belief, hand, hasty=True).arrange(hand).plays
@@ -161,16 +165,18 @@ def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[TurnEnd]) 
 
 
 def _risk(belief: BeliefState, end: TurnEnd) -> float:
-    """Return the danger of the discard that ends a turn; 0 where the turn ends the deal."""
+    """Return the danger of the discard that ends a turn; 0 without a discard, and if no card is left in hand."""
     goes_out = end.discard is None or not end.arrangement.left
     return 0.0 if goes_out or end.discard is None else danger(belief, end.discard)
 
 
 def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterator[Take]:
-    """Yield the exchanges of wilds on the table that improve the turn: they play a card left over, or make the hand
-    better.
+    """Yield the exchanges of wilds on the table that improve the turn, whose best end so far is `now`.
 
-    If the seat can go out already, only exchanges after which it still can are included.
+    Where the wild must be played in the same turn, they are those that play a card left over or the planned discard,
+    and none if the seat can go out already. Elsewhere they are those after which the hand is worth more; if the seat
+    can go out already, it must still be able to. One that the seat overlooks is included only if the seat can go out
+    after it.
     """
     sure = goes_out(belief, now)
     for take in takes(belief.state, tuple(sorted(set(hand)))):
@@ -245,7 +251,7 @@ def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
 
 
 def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
-    """Return the cost of placing a wild in a meld from which another seat may take it.
+    """Return the cost of placing `wild`, one of the cards `uses`, in a meld from which another seat may take it.
 
     The cost grows with the number of copies of the card it stands for that may still come. It is 0 where wilds of this
     kind of meld may not be taken.
@@ -260,7 +266,8 @@ def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card
 def _last_resort(belief: BeliefState) -> Action:
     """Return an action where nothing else was found: the discard of a natural with the most points.
 
-    It is the first legal play if no card may be discarded, and a wild is discarded only where there is nothing else.
+    A wild is discarded only if no natural may be. If no card may be discarded, it is the first legal play other than
+    taking a wild from the table, or else that.
     """
     offers = legal(belief.state, belief.seat)
     discards = [each for each in offers if isinstance(each, Discard)]

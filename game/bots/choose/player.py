@@ -141,7 +141,7 @@ def _action_after_search(belief: BeliefState, action: Action, rng: Random, limit
 
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:
-    """Return the legal claim for most points that is not in `but`; None if there is none."""
+    """Return the legal claim, among those not in `but`, whose cards count the most points; None if there is none."""
     if not state.rules.calls.rummy_in_the_deck or state.phase is Phase.CUT:
         return None
     found = sorted(
@@ -160,7 +160,8 @@ def actions_to_compare(view: View, memory: Memory, played: Action | None, *other
     """Return the actions to compare for a decision, `played` first: `others`, the choice of a standard bot, and further
     legal ones.
 
-    None stands for making no claim. For a decision about a claim only `played`, the choice and None are compared.
+    None stands for making no claim. For a decision about a claim only `played`, the standard bot's choice and None are
+    compared.
     """
     chosen = choose(view, memory, Random(0))
     belief = belief_state(view, memory)

@@ -34,8 +34,8 @@ _SHARE = 0.5
 
 
 class ShowPlan(Struct, frozen=True):
-    """A plan to show the hand once its deadwood is at most `limit`; from circuit `later_from` on, at most
-    `later_limit`. In a circuit every player has one turn.
+    """A plan to show the hand once its deadwood is at most `limit`, and from circuit `later_from` on, unless that is 0,
+    at most `later_limit`. In a circuit every player has one turn.
     """
 
     limit: int
@@ -67,9 +67,10 @@ def worth_of_show(
 def deadwood_after_lay_offs(
     state: State, out: int, melds: Sequence[tuple[Card, ...]], hands: Sequence[tuple[Card, ...]]
 ) -> tuple[int, ...]:
-    """Return the deadwood of each hand, by seat, after the others have laid off on the `melds` of `out`. The entry of
-    `out` itself has no meaning. Without melds, or where the rules allow no laying off, it is the deadwood of the hands
-    as they are held.
+    """Return the deadwood of each hand, by seat, after the others have laid off on the `melds` of `out`, the seat that
+    shows its hand. The entry of `out` itself has no meaning.
+
+    Without melds, or where the rules allow no laying off, it is the deadwood of the hands as they are held.
     """
     rules = state.rules
     if not rules.knocking.lay_off or not melds:
@@ -90,8 +91,10 @@ def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]
 
 
 def expected_show(world: State, seat: int) -> ShowPlan:
-    """Return the plan by which another seat is expected to show its hand in a determinization: with the deadwood that
-    the rules allow. Where any is allowed, it is a share of the least deadwood of its opponents.
+    """Return the plan by which `seat`, an opponent of the bot, is expected to show its hand in a determinization.
+
+    It shows its hand as soon as the rules allow it. Where they allow it with any deadwood, it waits until its deadwood
+    is at most a share of the least that one of its own opponents has.
     """
     limit = knock_limit(world)
     if limit != NO_LIMIT:
@@ -103,9 +106,10 @@ def expected_show(world: State, seat: int) -> ShowPlan:
 
 
 def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuits: int) -> float:
-    """Return the worth to `seat` of playing a determinization on, from the turn after its own, until a hand is shown,
-    the stock is used up, or every player has had `circuits` more turns. `shows` are the plans, by seat, to show the
-    hand.
+    """Return the worth for the match, to `seat`, of playing a determinization on, from the turn after its own. `shows`
+    are the plans, by seat, to show the hand.
+
+    The play ends when a hand is shown, the stock is used up, or every player has had `circuits` more turns.
     """
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = _top_to_draw(rules, world.discards[-1:])
@@ -165,8 +169,8 @@ def _with_card(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, 
 
 
 def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, top: Card | None) -> BestLayout | None:
-    """Return the layout of a hand and the top discard; None if the discard does not lower the deadwood enough or is
-    left over.
+    """Return the layout of a hand and the top discard; None if there is no such card, or it does not lower the deadwood
+    enough or is left over.
 
     `layout_before` is the layout of the hand without that card.
     """

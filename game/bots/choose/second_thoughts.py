@@ -134,8 +134,10 @@ def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def _table_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return the function that deals determinizations in which seats that have melded lay all they can, and some of the
-    others hold back.
+    """Return the function that deals determinization number `n`, and gives each seat the style of its policy.
+
+    Other seats that have melded lay all they can. Those that have not do so in every second or third determinization,
+    and hold back in the rest.
     """
     state = belief.state
     waiting = 3 if state.turns > _EARLY * state.players else 2
@@ -293,7 +295,7 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
 
 def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
     """Return a function that takes the number of a determinization and prices the actions in it by roll-outs; None if
-    one of the actions cannot be searched.
+    the actions cannot be priced (`can_price`).
     """
     if not can_price(belief, actions):
         return None

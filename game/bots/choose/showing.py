@@ -103,8 +103,9 @@ def _gain_of_waiting(
 ) -> float:
     """Return by how many points waiting is better than showing the hand now; below 0 if it is worse.
 
-    Two plans for a later show are played out, and the better result counts, less its uncertainty. Where any hand may be
-    shown and a show loses much in the first determinizations, the points it loses there are returned at once.
+    Two plans for a later show are played out in some determinizations, fewer if `limit` is over. The mean gain of each
+    plan is lowered by its uncertainty, and the higher result is returned. Where any hand may be shown, and showing it
+    now is worth far less than 0 in the first determinizations, the points lost in these are returned at once.
     """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
@@ -135,8 +136,9 @@ def _cautious_mean(gains: Sequence[float]) -> float:
 def _plans_to_wait(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
     """Return two plans for showing the hand later.
 
-    By the first it is shown once it has at most `allowed` points of deadwood, or its present `points` where there is no
-    limit. By the second the seat first waits until it has no deadwood.
+    By the first it is shown once it has at most `allowed` points of deadwood, or at most its present `points` where
+    there is no limit. By the second the seat waits for a hand without deadwood until the last circuit, in which it
+    shows its hand as by the first.
     """
     most = points if allowed == NO_LIMIT else allowed
     return ShowPlan(most), ShowPlan(0, _CIRCUITS - 1, most)
@@ -149,7 +151,7 @@ def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, .
     """Return the knock laid out so that the others can lay off the fewest points on it, with no more deadwood than the
     best layout.
 
-    It is returned unchanged if that gains nothing, or the seat overlooks it.
+    It is returned unchanged if that gains nothing, nobody may lay off, no card is left over, or the seat overlooks it.
     """
     rules = belief.rules
     best = lay_out(rules, rest)

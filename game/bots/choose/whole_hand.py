@@ -74,7 +74,7 @@ class PartialMeld(Struct, frozen=True):
 
 
 class HandPlan(Struct, frozen=True):
-    """One plan to have all cards of the hand in melds: the naturals it uses, and the cards it lacks."""
+    """One plan to have all cards of the hand in melds: the naturals it uses, and how many cards it lacks."""
 
     cards: int
     lacks: int
@@ -312,7 +312,7 @@ class HandPlans:
         """Return the factor of the seat's taste for these partial melds: above 1 if most are of the kind it leans to,
         sets or runs, else below.
 
-        It is 1 for a seat that leans to neither.
+        It is 1 for a seat that leans to neither, and without partial melds.
         """
         leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
@@ -329,8 +329,9 @@ class HandPlans:
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
         """Return the waits of the one meld that is to be pure: first with wilds allowed, then without wilds.
 
-        Both are empty if the rules demand no pure meld. Return None if no meld can be pure. `new_waits` are the waits
-        of a new meld of which one card is held.
+        It is the meld of `chosen` that is nearest without wilds, or a new meld if none of them may be the pure one.
+        `new_waits` are the waits of a new meld of which one card is held; empty if there is no new meld. Both results
+        are empty if the rules demand no pure meld. Return None if no meld can be pure.
         """
         asked = self._rules.melding.pure
         if asked == "none":
@@ -356,8 +357,8 @@ def _wait_without_wilds(live: float) -> float:
 def _nearer_of_two(one: PartialMeld, other: PartialMeld) -> PartialMeld:
     """Return one partial meld in place of two runs that use the same cards of the hand.
 
-    If each lacks one card, either card will complete it. Otherwise it is the shorter run, or of two equally long ones
-    that with the shorter wait.
+    If each lacks one card, the result waits for either of these two cards. Otherwise it is the shorter run, or of two
+    equally long ones that with the shorter wait.
     """
     if len(one.waits) == len(other.waits) == 1:
         waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))

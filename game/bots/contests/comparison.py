@@ -99,7 +99,8 @@ def deals_each(*sheets: RuleSheet) -> int:
 def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealResult, ...]:
     """Return the deals of match `number` of a sheet, and of further matches until there are at least `deals` of them.
 
-    Plans of deals are played whole, so that no deal of one counts more than another.
+    A plan of deals is always played whole, so that no deal of it counts more than another; then there may be more
+    deals.
 
     Raises: BrokenMatch: the match cannot be right.
     """

@@ -139,7 +139,7 @@ class Contest(Struct, frozen=True):
         """Play deal `number` of the contest once with the challenger in each seat, and return the results.
 
         `brain` decides for the challenger instead of its own; `watch` is called after every action, with the
-        challenger's seat.
+        challenger's seat, the new state, the action and its events.
 
         Raises: BrokenMatch: a deal cannot be right.
         """
@@ -155,7 +155,7 @@ class Contest(Struct, frozen=True):
         """Play deal `number` with the challenger in one seat, and return the result.
 
         What a seat draws does not depend on the player in it. `brain` decides for the challenger instead of its own;
-        `watch` is called after every action.
+        `watch` is called after every action, with the new state, the action and its events.
 
         Raises: BrokenMatch: the deal cannot be right.
         """
@@ -183,7 +183,9 @@ class Contest(Struct, frozen=True):
 
 @lru_cache(maxsize=4)
 def _compile(sheet: bytes, seats: int) -> MatchRules:
-    """Return the compiled rules of a sheet, once for all deals: engine and bots keep results by rules."""
+    """Return the compiled rules of a sheet, given as JSON. They are made once and kept, because engine and bots keep
+    results by rules.
+    """
     return compile_rules(msgspec.json.decode(sheet, type=RuleSheet), seats)
 
 

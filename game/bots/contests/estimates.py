@@ -33,7 +33,8 @@ that went alike might have differed.
 
 
 class Estimate(Struct, frozen=True):
-    """A mean of `clusters` and the half-width of its 95 % interval.
+    """A mean measured in a number of `clusters` (the deals of one shuffle each), and the half-width of its 95 %
+    interval.
 
     The half-width is infinite where it cannot be estimated: from one cluster, or, unless the mean is a share, if all
     clusters are alike.
@@ -60,14 +61,14 @@ class Estimate(Struct, frozen=True):
 
 
 def cluster_of(counted: Iterable[Counts]) -> Cluster:
-    """Return the summed counts of the deals played on one shuffle."""
+    """Return the counts of the deals played on one shuffle, summed: their values, and their numbers of observations."""
     known = list(counted)
     return sum(value for value, _ in known), sum(count for _, count in known)
 
 
 def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
-    """Return the mean of all observations, with an interval that allows for clusters. With `share` every observation is
-    0 or 1.
+    """Return the mean of all observations, with an interval that allows for observations of one cluster being alike.
+    With `share` every observation is 0 or 1.
 
     Raises:
         ValueError: nothing was counted.
@@ -103,13 +104,13 @@ def _influences(clusters: Sequence[Cluster]) -> list[float]:
 
 
 def _spread(influences: Sequence[float], farthest: float) -> float:
-    """Return the half-width of the 95 % interval of a mean, from the `influences` of its clusters; infinite for fewer
-    than two.
+    """Return the half-width of the 95 % interval of a mean; infinite for fewer than two clusters.
+
+    `influences` says by how much each cluster moves the mean. They sum to 0, so their variance needs no mean taken off.
 
     `farthest` is the greatest possible distance of a cluster from the mean. If it is infinite, so is the half-width
-    where all clusters are alike. If it is finite, an event not seen in any of n clusters may still happen in a few of
-    100 (the "rule of three": about 3/n of them), so no share is known better than that. The influences sum to 0: their
-    variance needs no mean taken off.
+    where all clusters are alike. If it is finite, the half-width is at least this distance times `unseen_share`: an
+    event not seen in any of n clusters may still happen in about 3/n of them (the "rule of three").
     """
     tries = len(influences)
     if tries < 2:
@@ -122,7 +123,7 @@ def _spread(influences: Sequence[float], farthest: float) -> float:
 
 
 def unseen_share(tries: int) -> float:
-    """Return the highest plausible share of an event not seen in `tries`."""
+    """Return the highest plausible share of an event that was not seen in a number of tries, at least one."""
     return float(1 - (1 - SURE) ** (1 / tries))
 
 
@@ -172,7 +173,7 @@ class Hypotheses(Struct, frozen=True):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The log-likelihood ratios at which the low share, or the high one, is accepted."""
+        """The log-likelihood ratio up to which the low share is accepted, and the one from which the high share is."""
         return log(self.missed / (1 - self.false)), log((1 - self.missed) / self.false)
 
 
@@ -208,7 +209,10 @@ class Sprt:
 
     @property
     def verdict(self) -> SprtVerdict | None:
-        """The hypothesis that the test accepts, the `high` or the `low` share; None while the test is open."""
+        """The hypothesis that the test accepts, the `high` or the `low` share.
+
+        None while the test is open, and always while there are only a few clusters.
+        """
         least, most = self.hypotheses.bounds
         if self.clusters < FEW or least < self.llr < most:
             return None

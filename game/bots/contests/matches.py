@@ -76,10 +76,10 @@ def _mean_over_drawn_matches(
     deals: Sequence[DuplicateDeal],
     play: Callable[[int, Random], tuple[Counter[int], float]],
 ) -> Estimate:
-    """Return the mean result of matches put together from deals drawn at random.
+    """Return the mean result of matches put together from `deals` drawn at random.
 
-    `play`, given the number of a match and a source of chance, returns how often each deal was drawn, by its number,
-    and the result. The fewer matches are made, the wider the interval.
+    `play` is given the number of a match and a source of chance. It plays that match, and returns how often each deal
+    was drawn, by its number, and the result, between 0 and 1. The fewer matches are made, the wider the interval.
     """
     rng = Random(f"{contest.seed}:{len(deals)}")
     told: dict[int, float] = dict.fromkeys([deal.number for deal in deals], 0.0)
@@ -117,7 +117,8 @@ def _play(
     """Play one match with deals drawn at random, and return how often each deal was drawn and the challenger's share of
     the victory (0 to 1).
 
-    `by_deal` lists the deals to draw from by their number in the match; `seat` is the challenger's.
+    `by_deal` lists the deals to draw from by their number in the match; the last of these lists serves for all later
+    deals. `seat` is the challenger's. If nobody wins within `LONGEST` deals, the share is 1 / seats.
     """
     seats, standing, drawn = match.players, new_standing(match), Counter[int]()
     first = rng.randrange(seats)

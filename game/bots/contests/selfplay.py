@@ -107,10 +107,11 @@ def play_match(
     """Play a match, or its first `most_deals` deals, with a bot of `specs` in each seat; `dealer` deals first, by
     default the last seat.
 
-    `brains` decide for the seats in place of `decide`; `watch` is told every action with the new state; `clock`
-    measures the time of decisions.
+    `brains` decide for the seats in place of `decide`; `watch` is called after every action, with the new state, the
+    action and its events; `clock` measures the time of decisions.
 
-    Raises: BrokenMatch: a deal of more than `most_turns` turns, a card lost or doubled, or a decision the rules refuse.
+    Raises: BrokenMatch: a deal of more than `most_turns` turns, a turn of too many actions, a card lost or doubled, a
+    decision the rules refuse, or nobody who acts.
     """
     table = BotTable(new_match(match, dealer), specs, Shuffler(seed), brains or (decide,) * len(specs), clock)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
@@ -137,7 +138,7 @@ def play_deal(
     A deal of more than `most_turns` turns is called off, and counts as a stalemate does.
 
     Raises:
-        BrokenMatch: a card lost or doubled, or a decision the rules refuse.
+        BrokenMatch: a turn of too many actions, a card lost or doubled, a decision the rules refuse, or nobody acts.
     """
     table = BotTable(start, specs, shuffler, brains or (decide,) * len(specs))
     while not table.deals:
@@ -237,9 +238,9 @@ class BotTable:
         return min(decisions, key=lambda decision: decision.reaction).action
 
     def _decisions(self) -> Iterator[Decision]:
-        """Yield the decisions of all seats that want to act now.
+        """Yield the decisions of all seats that want to act now: those the match waits for, and those with a claim.
 
-        The caller carries out the quickest of them.
+        The time each seat took is noted if the match waits for it. The caller carries out the quickest decision.
         """
         waiting = acting(self.state)
         anyone = self.state.rules.calls.rummy_in_the_deck and self.state.phase is not Phase.CUT
@@ -294,7 +295,10 @@ class BotTable:
         self.tally.clear()
 
     def _check(self) -> None:
-        """Raise a BrokenMatch unless every card of the pack is in play exactly once."""
+        """Raise a BrokenMatch if a card of the pack is missing or doubled.
+
+        Nothing is checked while all hands and the stock are empty.
+        """
         state = self.state
         if not any(state.hands) and not state.stock:
             return

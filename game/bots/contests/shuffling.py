@@ -42,7 +42,7 @@ class Shuffler:
 
     def record(self, actions: Sequence[Action]) -> list[Action]:
         """Return the actions of a match with every shuffle in the order in which its cards were drawn, so that the
-        engine can replay them.
+        engine can replay them. Here that is the order they have already.
         """
         return list(actions)
 
@@ -77,7 +77,8 @@ class SeatStreams(Shuffler):
 
     def carry_out(self, state: State, action: Action) -> StateAndEvents:
         """Apply an action and return the new state and events; a seat that draws gets the next card planned for it.
-        Raises as `apply`.
+
+        Once the stock was renewed without a shuffle, its cards come in their order instead. Raises as `apply`.
         """
         if isinstance(action, Cut) and 0 < action.count < len(state.stock):
             self._cut = action.count

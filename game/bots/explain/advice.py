@@ -56,9 +56,11 @@ def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = No
 
 
 def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Advice | None:
-    """Return the action `spec` would take in `view.seat`, with reasons; None where there is nothing to decide.
+    """Return advice for `view.seat` with reasons, made by the bot `spec`; None where there is nothing to decide.
 
-    Once `limit` is over no further reasons are looked for.
+    It names the action that the bot would take, with two exceptions: another discard of about the same cost if the next
+    player is known to want the card, and for a cut exactly the number of cards that the deal needs. Once `limit` is
+    over no further reasons are looked for.
     """
     decision = decide(spec, view, memory, limit)
     if decision is None:
@@ -80,7 +82,7 @@ def advice_for(
 ) -> Advice:
     """Return advice to take `action`, with the plays that follow it and the reasons for it.
 
-    If `rather_than` is given, and is not a false lay-down, the reasons compare `action` with it alone. Once `limit` is
+    If `rather_than` is given, the reasons compare `action` with it alone; a false lay-down is ignored. Once `limit` is
     over no further reasons are looked for.
     """
     belief = belief_state(view, memory, spec.traits).without_slips()
@@ -100,10 +102,10 @@ def advice_for(
 def _line(
     spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
 ) -> tuple[tuple[Action, ...], State]:
-    """Return the actions of a turn from `action` on, each the one that would be advised at that moment, and the state
-    after the draw and the plays among them.
+    """Return `action` and the actions that would be advised after it in the same turn, and the state after the draw and
+    the plays among them.
 
-    The line ends where a hidden card decides, or with a discard or knock.
+    The line ends with a discard or knock, where a hidden card decides, or after a number of actions.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:
@@ -127,11 +129,12 @@ def _line(
 
 
 def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
-    """Return the action to advise: `action`, or another discard of about the same cost if the next player is known to
-    want the card of `action`.
+    """Return the action to advise: `action`, or another discard if the next player is known to want the card of
+    `action`.
 
-    It is always `action` where melds stay in the hand, where roll-outs chose it, before the first lay, and if the seat
-    goes out with it.
+    The other discard costs about the same, is less dangerous, and is not wanted by the next player. It is always
+    `action` where melds stay in the hand, where drawn cards lie face up and the seat searches, before the first lay,
+    and if the seat goes out with it.
     """
     belief = belief_state(view, memory, spec.traits).without_slips()
     if belief.rules.melding.in_hand or searches_face_up(belief):

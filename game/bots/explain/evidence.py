@@ -40,8 +40,8 @@ def copies(belief: BeliefState, faces: Sequence[Card]) -> int:
 
 
 def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
-    """Return, by unseen face, the cards that the seat could play if it had that card besides `hand` and was free to
-    lay.
+    """Return, for each unseen face, the cards that the seat could play if it held that face besides `hand` and was free
+    to lay.
 
     The result is empty if `limit` is over before the end.
     """
@@ -83,7 +83,10 @@ def _gets_place(belief: BeliefState, cards: tuple[Card, ...], face: Card) -> boo
 
 
 def may_play(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
-    """Whether a card of `hand` could be put on the table, even if that breaks other melds of the hand."""
+    """Whether a card of `hand` could be put on the table, even if that breaks other melds of the hand.
+
+    Where the rules ask for a discard to go out with, one other card must be left.
+    """
     if belief.rules.keeps_a_discard:
         # One card must be left to go out with.
         rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
@@ -141,7 +144,9 @@ def wanted_next(belief: BeliefState, face: Card) -> bool:
 
 
 def _others_may_add(belief: BeliefState, number: int) -> bool:
-    """Whether another seat may add cards to meld `number`, so that it could use a discard of this seat there."""
+    """Whether another seat could use a discard of this seat on meld `number`: it may add cards there, and can get the
+    discard.
+    """
     rules, state = belief.rules, belief.state
     each = (number, state.melds[number - 1])
     open_to = [seat for seat in range(state.players) if each in open_melds(rules, state.melds, seat)]
@@ -246,7 +251,7 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
 def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
     """Yield a reason with the number of cards missing for the first lay, and the unseen cards that each reduce it.
 
-    There is no reason if no card is missing, or once `limit` is over.
+    There is no reason if no card is missing, where no plan is found, or once `limit` is over.
     """
     lacking = missing(planner, hand)
     if not lacking:
@@ -323,8 +328,8 @@ def reasons_to_keep(
 
 
 def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
-    """Return the naturals that some of the nearest plans for the first lay do not use; all naturals if there is no
-    plan.
+    """Return the naturals of a hand of which not every copy is used by all nearest plans for the first lay; all
+    naturals if there is no plan.
     """
     lacking = missing(planner, hand)
     used = [] if lacking is None else _used_by_all(planner, hand, lacking)
@@ -357,7 +362,7 @@ def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
 
 def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list[Card]:
     """Return the naturals of which all plans lacking `lacking` cards use every copy held, those with the most points
-    first.
+    first. They are all naturals if no plan lacks that many cards.
     """
     rules = planner.belief.rules
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]

@@ -51,8 +51,10 @@ _COACH = BotSpec("coach")
 def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
     """Return the verdict on a decision, measured in `count` determinizations; with hindsight, in the true deal.
 
-    The choice of `coach` is among the actions compared. The decision is not measured if there is no other action.
-    Without hindsight it is not measured, either, if it is the choice of `coach`: hints name that, so it is no mistake.
+    `coach` is the bot that judges, by default a standard one. If it is given, its choice is among the actions compared.
+
+    The decision is not measured if there is no other action. Without hindsight it is not measured, either, if it is
+    what the given coach would do: hints name that, so it is no mistake.
     """
     verdict, coached = Verdict(situation, situation.played), coach or _COACH
     view, memory = situation.view, situation.memory
@@ -74,8 +76,11 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
 def _verdict_beside(
     verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
-    """Return the verdict on the first action, compared with the other ones, and the actions that were not compared.
-    `coach` is the bot that judges; `count` is the number of determinizations to play.
+    """Return the verdict on a decision, and the actions that could not be compared with it.
+
+    The first of `actions` is the one that was chosen. All are measured in a trial of fewer than `count`
+    determinizations. If another one is clearly better there, the two are measured again in `count` others, which gives
+    the cost. `coach` is the bot that judges. With too few results the verdict is returned unchanged.
 
     With `by_bots` bots play on instead of roll-outs; the actions not compared can be measured in that way only.
     """
@@ -99,11 +104,10 @@ def _verdict_beside(
 
 
 def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], rows: Rows) -> Verdict:
-    """Return the verdict with the measured cost: how much better the best other action did than the chosen one, in
-    `rows`.
+    """Return the verdict with the measured cost: how much better the best other action did than the chosen one.
 
-    If the cost makes the decision a mistake, the reasons are added. The verdict is returned unchanged if there are too
-    few rows.
+    `rows` are the results of `actions`, of which the first was chosen. With hindsight the cost is at least 0. If it
+    makes the decision a mistake, the reasons are added. The verdict is returned unchanged if there are too few rows.
     """
     worlds = len(rows.worth)
     if worlds < (1 if verdict.hindsight else LEAST_WORLDS):
@@ -154,7 +158,7 @@ def likely_gain(points: float, error: float, typical: float) -> tuple[float, flo
     """Return the likely gain of a play measured as `points` with a standard `error`, and the error that remains.
 
     Gains are taken to be normally distributed about 0 with the standard deviation `typical`, and the measurement is
-    weighed against that.
+    weighed against that. Without an error the gain is `points`.
     """
     if not error:
         return points, 0.0
@@ -196,8 +200,9 @@ def beside_next_best(
     """Return the advised action measured together with the best other one, in `count` determinizations or as many as
     `limit` leaves time for. The bot that chooses and measures has these traits.
 
-    The other action is chosen in a short trial: where that plays deals to their end, only among the actions that
-    roll-outs can compare with the advised one. None if time is up too soon, or if no other action had other results.
+    The other action is chosen in a short trial. Where the trial plays deals to their end, only actions that roll-outs
+    can compare with the advised one come into question. None if there is no other action, if no other had other
+    results, or if time is up too soon.
     """
     belief, state = belief_state(view, memory, traits), view.state
     found = actions_to_compare(view, memory, advised)
@@ -222,8 +227,8 @@ def beside_next_best(
 def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS) -> Gain | None:
     """Return the gain of a measured action over the next best one, measured again in `count` other determinizations.
 
-    None where either measurement may have been luck: the first one is not beyond its interval, or the other shows no
-    gain. None, too, where `limit` is over too soon, and for a complete contract that is laid or held back.
+    None where either measurement may have been luck: the first gain is within the margin of error, or the second
+    measurement shows none. None, too, if `limit` is over too soon, or if just one of the two actions lays a contract.
     """
     belief, (points, error) = measured.belief, measured.gain
     if belief.owes_contract and isinstance(measured.advised, Lay) != isinstance(measured.instead, Lay):
@@ -249,8 +254,8 @@ def with_gain(
     """Return advice with its measured gain over the next best action, in `count` determinizations. The bot that
     measures has these traits.
 
-    The measuring ends with `limit`. The advice is unchanged for a cut, if no other action had other results, or if time
-    is up too soon.
+    The measuring ends with `limit`. The gain is None if it may be luck (`gain_of_measured`). The advice is unchanged
+    for a cut, if no other action had other results, or if time is up too soon.
     """
     if isinstance(advice.action, Cut):
         return advice

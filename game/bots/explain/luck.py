@@ -147,11 +147,10 @@ def _deal_chances(after: State, events: Sequence[Event], rng: Random, hands: int
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:
-    """Return the mean worth to `seat` of random hands of `size` cards, `hands` of them or as many as make it exact
-    enough, and its standard error.
+    """Return the mean worth to `seat` of random hands of `size` cards, and its standard error.
 
-    Packs are shuffled and dealt to the end: good hands leave bad ones, so one pack tells more than as many hands of
-    different packs.
+    Whole packs are shuffled and dealt to the end: good hands leave bad ones, so one pack tells more than as many hands
+    of different packs. The sample ends after `hands` hands, or earlier once it is exact enough.
     """
     cards = list(state.rules.pack)
     many = len(cards) // size
@@ -213,7 +212,11 @@ def _pools(state_after: State, events: Sequence[Event]) -> list[Cards]:
 
 
 def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> list[float]:
-    """Return, for each group of cards in `additions`, the worth of the hand with that group."""
+    """Return, for each group of cards in `additions`, the worth of the hand with that group.
+
+    Before the first lay it is the worth of the chance to make it. Otherwise it follows from the cards that could be put
+    on the table and those left over.
+    """
     planner = planner_of(belief)
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in additions]

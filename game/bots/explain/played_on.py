@@ -55,8 +55,9 @@ class World(Struct, frozen=True):
 
 
 def led_to(world: World, seat: int, action: Action | None) -> float:
-    """Return the points by which `seat` leads the mean of the others once every player has had a turn after an action:
-    by the scores if the deal is over by then, else by the worth of each position for bots.
+    """Return the points by which `seat` leads the mean of the others once every player has had a turn after an action.
+
+    If the deal is over by then, they are its scores, else the worth of each position for bots (`deal_worth`).
 
     Action None: the seat makes none of the claims it has now; it may make later ones.
 
@@ -79,7 +80,7 @@ def led_to(world: World, seat: int, action: Action | None) -> float:
 
 def deal_worth(state: State, memory: Memory) -> float:
     """Return the worth in points of a seat's position in the deal: its melds, the hand it holds and the penalties it
-    was charged.
+    was charged. Where melds stay in the hand, it is the worth of the hand alone.
     """
     seat = memory.seat
     belief, hand = belief_state(view(state, seat), memory), state.hands[seat]
@@ -103,7 +104,9 @@ def _lead(points: Sequence[float], seat: int) -> float:
 
 
 class _LetsPass:
-    """A brain that decides as a standard bot does, but never makes the claims that were possible at the start."""
+    """A brain that decides as a standard bot does, but makes no claim that was possible at the start, as long as it
+    stays possible.
+    """
 
     def __init__(self, state: State, seat: int) -> None:
         self._left = set(legal_claims(state, seat))
@@ -165,9 +168,10 @@ def compare_actions(
     *,
     by_bots: bool = False,
 ) -> Rows:
-    """Return the results of several actions in the same determinizations.
+    """Return the results of several actions in the same determinizations, without those in which one of them is not
+    legal.
 
-    If the decision is searched, roll-outs price the actions in eight times `count` determinizations; otherwise, or with
+    If roll-outs can price the actions, they do so in eight times `count` determinizations. Otherwise, or with
     `by_bots`, standard bots play one circuit in `count` of them. No determinization is begun once `limit` is over.
     """
     price: Priced | None = None
@@ -191,7 +195,7 @@ def compare_actions(
 
 def comparable(belief: BeliefState, rows: Rows, actions: Sequence[Action | None]) -> list[int]:
     """Return the indices of the actions that can be measured once more in the same way as in `rows`, together with the
-    first of `actions`.
+    first of `actions`. The first itself is not among them.
     """
     others = range(1, len(actions))
     if not rows.played_out:

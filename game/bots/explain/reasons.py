@@ -87,7 +87,7 @@ class NoNearer(PlayReason, frozen=True):
 
 class Waits(PlayReason, frozen=True):
     """The seat still needs `missing` cards for its first lay; each of `count` unseen naturals, with the faces `faces`,
-    is one of them.
+    would bring it one card nearer.
     """
 
     missing: int
@@ -262,8 +262,8 @@ class LaidCardsReason(PlayReason, frozen=True):
 
 
 class Playable(PlayReason, frozen=True):
-    """After the discard of `card`, the player could play `count` of the naturals not yet seen if they were turned up.
-    `unseen` is the number of all naturals not yet seen; `faces` are those of the playable ones.
+    """After the discard of `card`, the player could play any one of `count` naturals not yet seen if it were turned up.
+    `faces` are the faces of these cards; `unseen` is the number of all naturals not yet seen.
     """
 
     card: Card

@@ -62,8 +62,8 @@ class Verdict(Struct, frozen=True):
     """The cost of a decision: how much better the best other action does, in points of lead over the mean of the
     others.
 
-    With hindsight the cost is measured in the true deal, played on once, beside the best of all actions: an upper
-    bound.
+    With hindsight the deal is played on once with its true cards, and the decision compared with the best of all
+    actions. Such a cost is an upper bound.
     """
 
     situation: Situation
@@ -178,8 +178,8 @@ def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
 def _still_undone(earlier: Verdict, later: Verdict) -> bool:
     """Whether a seat missed the same action in both decisions.
 
-    It did if both are of one deal, and a card that should have been played, or taken, was there both times. A first lay
-    kept in hand counts as the same whatever its cards.
+    It did if both are of one seat in one deal, and the same card should have been played, or taken from the discards,
+    both times. A first lay kept in hand counts as the same whatever its cards.
     """
     one, other = earlier.situation, later.situation
     if (one.deal, one.view.seat) != (other.deal, other.view.seat):
@@ -199,8 +199,8 @@ def _owes_first_lay(verdict: Verdict) -> bool:
 
 
 def _undone(verdict: Verdict) -> Counter[Card]:
-    """Return the cards that the better action would have played and the chosen one did not, or the discard that the
-    better one would have taken.
+    """Return the cards that the better action would have played and the chosen one did not. If the better action draws
+    from the discards, it is the deepest discard that it draws.
 
     Wilds, which fit anywhere, are counted only where there are no other cards.
     """
@@ -225,7 +225,7 @@ def _cards_played(action: Action | None) -> Counter[Card]:
 
 
 def _counted_once(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Return the verdicts without those that repeat a finding; of each finding its worst verdict stays."""
+    """Return the verdicts, but of those that belong to one finding only the worst."""
     again = {id(each) for found in findings(verdicts) for each in found.verdicts if each is not found.worst}
     return [each for each in verdicts if id(each) not in again]
 
@@ -338,7 +338,7 @@ def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> We
 
 
 def kind_of(verdict: Verdict) -> MistakeKind:
-    """Return the kind of the mistake in a judged decision."""
+    """Return the kind of the mistake in a judged decision, whose best action must differ from the chosen one."""
     played, best = verdict.played, verdict.best
     calls = _call_mistake(played, best)
     if calls is not None:
@@ -363,7 +363,7 @@ def kind_of(verdict: Verdict) -> MistakeKind:
 
 
 def _call_mistake(played: Action | None, best: Action | None) -> MistakeKind | None:
-    """Return the kind of a mistake about a claim, a buy or a call; None for others."""
+    """Return the kind of a mistake about a claim, a buy, a call or a forced card; None for others."""
     if isinstance(best, Buy):
         return MistakeKind.NOT_BOUGHT
     if isinstance(played, Buy):

@@ -218,7 +218,9 @@ def _how_often_least(case: Case) -> Iterator[LeastOften]:
 
 
 def _how_often_caught(case: Case) -> Iterator[MayUndercut]:
-    """Yield a reason to draw first for a seat that may knock now: in how many determinizations it would be undercut."""
+    """Yield a reason to draw first for a seat that may knock now: in how many determinizations it would be undercut, if
+    in any.
+    """
     if legal_first_knocks(case.state, case.belief.seat) and (often := _times_caught(case)):
         yield MayUndercut(often, _OF)
 
@@ -270,7 +272,8 @@ def _why_useless(case: Case, planner: Planner | None, offered: tuple[Card, ...])
 def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards that the best arrangement plays together with `card`; empty if it plays it nowhere.
 
-    Where all cards would be played but one must be left to discard, another card than `card` is left out first.
+    If all `cards` would be played with it and the rules ask for a discard, another card than `card` is left out: the
+    one without which most cards are still played together with it.
     """
     found = _played_with(belief, card, cards)
     if len(found) < len(cards) or not belief.rules.keeps_a_discard:
@@ -291,10 +294,11 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _why_several_cards(case: Case) -> Iterator[PlayReason]:
-    """Yield a reason that tells how many cards come with the wanted discard, itself included: all of them if the action
-    leaves them, or those still in hand at the end of the turn if it draws them.
+    """Yield a reason that tells how many cards come with the wanted discard, itself included, if more than one discard
+    is on offer; for a buy, yield another with its price in cards.
 
-    There is none if only one discard is on offer. The price of a buy is a reason of its own.
+    If the action leaves the discards, all of them are counted; if it draws them, those still in hand at the end of the
+    turn.
     """
     rules, gained = case.belief.rules, case.kept_discards
     if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):
@@ -319,8 +323,8 @@ def _draws(case: Case) -> Iterator[Draws]:
 
 
 def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
-    """Yield the reason that the first lay is complete, or else the cards missing for it; nothing if `case.limit` is
-    over before they are found.
+    """Yield the reason that the first lay is complete, or else the cards missing for it. There is none if no plan is
+    found, or if `case.limit` is over before the cards are.
     """
     if missing(planner, case.hand) == 0:
         yield Ready()
@@ -370,7 +374,7 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
     play.
 
     Without another action they are reasons against every other discard. For the last card of the hand the only reason
-    is that the player goes out.
+    is that the player goes out, if a discard does that.
     """
     rest = without(case.hand, (gone,)) or ()
     if not rest:
@@ -469,11 +473,12 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
-    """Yield reasons that compare the chances of cards to get a place in a meld: the chances of the best of `others`,
-    which are kept, and the smaller ones of `gone`, which is discarded.
+    """Yield reasons that compare the chances of cards to get a place in a meld: those of `others`, which are kept, and
+    those of `gone`, which is discarded.
 
-    If `gone` could be played already, the reason is that the best arrangement leaves it over. There is none if
-    `case.limit` is over too soon.
+    One reason names the chances of the best of `others`, if they are higher than those of `gone`. Another names those
+    of `gone`, if they are lower or none at all. If `gone` could be played already, the second reason is instead that
+    the best arrangement leaves it over. There is none if `case.limit` is over too soon.
     """
     belief = case.belief
     whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)

@@ -126,8 +126,8 @@ def _helps(case: Case, face: Card) -> Iterator[Fits]:
 
 
 def _playable(case: Case, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Return the unseen naturals that the seat could take with this hand if they were turned up; None once the case's
-    limit is over.
+    """Return the unseen naturals that the seat could take with this hand if they were turned up; None if `case.limit`
+    is over before all were tried.
     """
     belief, state, seat = case.belief, case.state, case.belief.seat
     this = Turn(melded=state.melded[seat])

@@ -164,8 +164,8 @@ def _may_show_without(case: Case, face: Card) -> bool:
 
 
 def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[int, ...]]:
-    """Return the deadwood of the other seats after they have laid off on `melds`, once for each of several
-    determinizations.
+    """Return the deadwood of the other seats, in the order of their turns, after they have laid off on `melds`: once
+    for each of several determinizations.
 
     There are fewer of them, perhaps none, if `case.limit` is over before.
     """

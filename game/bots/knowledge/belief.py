@@ -185,8 +185,8 @@ class BeliefState(Struct, frozen=True):
         """Return the points by which the seat misjudges the option named by `about`; below 0 the seat judges it too
         low.
 
-        Where melds are laid on the table, errors are larger with more players and smaller until a contract or opening
-        is laid. Without a contract they are larger, too, if the pack has more wilds.
+        Where melds are laid on the table, errors are larger with more players, and smaller until the seat has laid its
+        contract or opening. In deals without a contract they are larger after that the more wilds the pack has.
         """
         if not self.traits.noise:
             return 0.0
@@ -230,12 +230,12 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def has_thrown_top(self) -> bool:
-        """Whether the seat remembers having discarded a card equal to the top discard."""
+        """Whether the seat remembers having discarded a card equal to the top discard, which must exist."""
         return bool(self.memory.thrown) and self.state.discards[-1] in self.memory.thrown[self.seat]
 
     @property
     def fondness_for_top(self) -> float:
-        """Points by which the seat overrates drawing the top discard, by its taste for taking cards.
+        """Points by which the seat overrates drawing the top discard, which must exist, by its taste for taking cards.
 
         They are 0 for a card it has discarded itself: it would draw and discard the same card for ever.
         """
@@ -264,7 +264,11 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def may_lay(self) -> bool:
-        """Whether the seat may lay single melds of its choice, if they are enough for a first lay."""
+        """Whether the seat may lay melds of its own choice: now if it is to play, else in later turns.
+
+        False while it owes a contract, and after that where no further melds are allowed. Whether a first lay meets
+        other demands, such as points, is left aside.
+        """
         if self.state.melds_barred and self.state.turn == self.seat and self.state.phase is Phase.PLAY:
             return False
         if self.state.contract_of(self.seat) is None:
@@ -400,10 +404,9 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
-    """Return the discards known to a seat that remembers `most` of each player: of all discards the latest, `most`
-    times as many as there are players.
+    """Return the discards on the pile that a seat remembers: the latest, `most` times as many as there are players.
 
-    It knows all of them where the rules let players draw from deeper in the pile.
+    Where the rules let players draw from deeper in the pile, it knows all of them.
     """
     discards = state.discards
     return discards if state.rules.draws_deeper else discards[max(0, len(discards) - most * state.players) :]
@@ -415,8 +418,8 @@ def _coming(
     """Return, by face, how many copies may still come to the seat.
 
     `hidden` are the copies by face that it cannot see. `buried` are the discards that became the stock when it last ran
-    out, which come for certain; other hidden cards count in part then. Each card of `returning`, discards on the table,
-    counts as `share` of a copy.
+    out. They come for certain, and other hidden cards then count in part; without `buried` every hidden card counts in
+    full. Each card of `returning`, discards on the table, counts as `share` of a copy.
     """
     live = [float(count) for count in hidden]
     if buried:

@@ -36,7 +36,8 @@ def danger(belief: BeliefState, face: Card) -> float:
     """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat; 0
     for a joker that is not wild.
 
-    The `watching_bonus` is added for a card that others may draw, and may make the result negative.
+    For a card that others may draw, the points that the seat adds because it watches the next player (`watching_bonus`)
+    are included, which may make the result negative.
     """
     rules, state = belief.rules, belief.state
     if face == JOKER and face not in rules.wild:
@@ -98,7 +99,9 @@ def _cost_of_call(belief: BeliefState, face: Card) -> float:
 
 
 def _claimable(belief: BeliefState, face: Card) -> float:
-    """Return the most points that other seats could count by claiming a card once it is among the discards."""
+    """Return the most points that other seats could count by claiming a card once it is among the discards; 0 if it
+    could be in no meld.
+    """
     rules = belief.rules
     if any(_fits_table(belief, face, seat) for seat in belief.state.clockwise(belief.seat)):
         return float(rules.values[face])

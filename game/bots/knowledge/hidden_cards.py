@@ -85,7 +85,7 @@ def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
 
 
 def holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
-    """Return by face the chance that another seat holds a hidden copy of it; 1 for cards it is known to hold."""
+    """Return by face the chance that another seat holds any one hidden copy of it; 1 for cards it is known to hold."""
     found = belief.chances.get(seat)
     if found is None:
         found = belief.chances[seat] = _holding_chances(belief, seat)

@@ -66,7 +66,7 @@ def _nearest_layout(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, 
 @lru_cache(maxsize=64)
 def _price(rules: Rules) -> int:
     """Return the points by which a layout is charged for each demanded meld that it lacks: a share of the cost of being
-    caught without the demanded melds.
+    caught without the demanded melds. The rules must demand some.
     """
     asked = (rules.melding.pure != "none") + rules.melding.least_runs
     return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)

@@ -52,7 +52,10 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return the chance of `seat` to win the match after a deal with these points; a shared win counts in part."""
+    """Return the chance of `seat` to win the match after a deal with these points; a shared win counts in part.
+
+    With score columns the result means nothing.
+    """
     before = Standing(state.scores, state.wins, state.columns)
     end = standing_after(state.match, state.deal, before, points, state.eliminated)
     if end.winners:

@@ -79,7 +79,7 @@ class Memory(Struct, frozen=True):
         """Return the memory of a seat that remembers of each player no more than the `most` latest discards, cards
         taken, cards refused and cards known to be held.
 
-        The discards that became the stock are forgotten if they are too many.
+        The discards that became the stock are forgotten if there are more than `most` for each player.
         """
         if most >= EVERYTHING:
             return self

@@ -293,7 +293,8 @@ class Layout:
         return held
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
-        """Return the arrangement of the hand that gains most; after too long a search, the best of a hasty one.
+        """Return the arrangement of the hand that gains most; after too long a search, the best of a hasty one. All
+        cards of the hand must be in the pool.
 
         Where additions must wait for a new meld, its first play is a new meld, or it has no plays.
         """
@@ -309,7 +310,7 @@ class Layout:
 
     def arrange_with(self, hand: tuple[Card, ...], must: Card) -> Arrangement | None:
         """Return the best arrangement whose first play uses the face `must`, after too long a search the best of a
-        hasty one; None if there is none.
+        hasty one; None if there is none. All cards of the hand must be in the pool.
         """
         try:
             plays = self._opening_pieces(self._pack(hand), must)

@@ -49,10 +49,11 @@ class FaceUpPolicy(Policy):
         return super().action(state, seat, seen)
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether `seat` plays the card that lies face up: its goals are then worth more, the card completes one, or
-        the other player could go out with it.
+        """Whether `seat` takes the card that lies face up, to play it. There must be such a card.
 
-        False if the card completes no meld on the way to a goal.
+        It does if the card completes a goal, or if the other player could go out with it. Otherwise it does if its
+        goals are then worth more than a share (by its style) of what they are worth without the card. False in any case
+        if the card completes no meld on the way to a goal.
         """
         top = state.discards[-1]
         bit, hand, table = 1 << top, bits(state.hands[seat]), melds_of(state.melds, seat)
@@ -151,7 +152,8 @@ class FaceUpPolicy(Policy):
     def _demands(self, state: State, seat: int) -> bool:
         """Whether `seat` forces the card left face up on the player who left it.
 
-        It does not if that player has no cards and could go out with it, nor if `seat` could go out by taking it.
+        It does not if that player has no cards left, and so might go out with it, nor if `seat` could go out by taking
+        it.
         """
         if not state.hands[state.turn]:
             return False

@@ -37,8 +37,11 @@ def has_plain_cards(rules: Rules) -> bool:
 
 
 def has_goals(rules: Rules) -> bool:
-    """Whether a policy plays for goals under these rules: two players, plain cards, melds that only grow, and no
-    demands on the first lay, of which goals know nothing.
+    """Whether a policy plays for goals under these rules.
+
+    Drawn cards must lie face up, before two players, and be plain. Melds must not be too small or too many; runs are of
+    one suit and do not go round the corner. A seat may add to its own melds alone, at any time. Demands on the first
+    lay are not allowed, as goals know nothing of them.
     """
     least = min(rules.set_min if rules.set_max else _LEAST_MELD, rules.run_min if rules.run_max else _LEAST_MELD)
     shapes = not rules.any_suit and rules.runs.ace != "around" and least >= _LEAST_MELD
@@ -173,8 +176,8 @@ class GoalFinder:
         `MOST_KEPT`, and none if all lack more than `FARTHEST`.
 
         Hand, melds and `gone`, the cards that cannot be had, are bit masks of faces. The melds of the seat on the
-        `table` are added to and never moved. A card taken must be played at once, so a new meld counts only where a
-        single card of it is missing.
+        `table` are added to and never moved. A card taken must be played at once, so a new meld counts only if it can
+        begin with one missing card: it must have a meld of the smallest size that lacks no more.
         """
         key = (hand, gone, tuple(table))
         found = self._known.get(key)
@@ -269,7 +272,8 @@ class GoalFinder:
         """Return the melds that a hand may grow into, by size: each as the number of cards missing and the meld, the
         nearest first.
 
-        Cards and melds are bit masks of faces; no meld has a card of `barred`.
+        A meld that lacks several cards must have a meld of the smallest size in it that lacks at most one. Cards and
+        melds are bit masks of faces; no meld has a card of `barred`.
         """
         found: list[list[tuple[int, int]]] = [[] for _ in range(self.size + 1)]
         few = self._least_size - 2
@@ -300,8 +304,9 @@ class GoalFinder:
         """Add to `found` the goals that consist of `base` and new melds of these sizes, and return the most cards that
         a goal may lack from now on.
 
-        For the first size, melds are tried from `start_index` on in the list of that size, so that no pair of melds of
-        one size is tried twice.
+        `base` lacks `lacking` cards; goals that lack more than `most_lacking` are left out. `near` has the possible new
+        melds by size, as `_near_shapes` returns them. For the first size, melds are tried from `start_index` on in the
+        list of that size, so that no pair of melds of one size is tried twice.
         """
         if not sizes:
             found[lacking].append(base)

@@ -77,7 +77,9 @@ class Policy(ABC):
 
     @abstractmethod
     def wants(self, state: State, seat: int) -> bool:
-        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock."""
+        """Return whether `seat` draws the top discard, or all discards where the rules say so, rather than from the
+        stock. There must be a discard.
+        """
 
     @abstractmethod
     def play(self, state: State, seat: int, seen: Seen) -> Action:

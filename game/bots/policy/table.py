@@ -210,15 +210,18 @@ class TablePolicy(Policy):
         return max(plays(state, face), key=count, default=Pass(seat))
 
     def _holds(self, state: State, seat: int) -> bool:
-        """Whether the policy holds its melds back: it is still early in the deal by its style, and no other seat is
-        nearly out.
+        """Whether the policy holds its melds back: it is still early in the deal by its style, the stock was not out,
+        and no other seat is nearly out of cards.
         """
         if state.this_turn.stock_was_out or state.turns >= self.style.hold * state.players:
             return False
         return all(len(state.hands[other]) > self.style.alert for other in state.clockwise(seat))
 
     def _lay_or_addition(self, state: State, seat: int, layout: NaturalLayout, barred: Card | None) -> Action | None:
-        """Return the next lay or addition; None to put down nothing more."""
+        """Return the next lay, with all melds to lay at once, or else the next addition; None to put nothing more down.
+
+        A lay comes before all additions.
+        """
         hand = state.hands[seat]
         spare = int(self.rules.keeps_a_discard)
         if not state.melds_barred:

@@ -57,14 +57,16 @@ def has_policy(rules: Rules) -> bool:
 
 @lru_cache(maxsize=64)
 def policy_for(rules: Rules, style: Style) -> Policy:
-    """Return the policy that plays deals under these rules in a style; see `has_policy`."""
+    """Return the policy that plays deals under these rules in a style. There must be one (`has_policy`)."""
     if rules.melding.in_hand:
         return HandPolicy(rules, style)
     return FaceUpPolicy(rules, style) if rules.face_up else TablePolicy(rules, style)
 
 
 class Determinization(NamedTuple):
-    """A full deal consistent with a seat's knowledge, the policies of all seats, and a seed for later chance."""
+    """A full deal consistent with a seat's knowledge, the policies of all seats, the public history of the deal, and a
+    seed for later chance.
+    """
 
     state: State
     policies: tuple[Policy, ...]
