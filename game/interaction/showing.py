@@ -93,10 +93,10 @@ def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) 
         melds = is_own if mine else melds
         action = _legal_knock(view, card, melds)
         if action is not None:
-            shown.append(Showing(action, card, melds, tuple(sorted(left)), rules.value(left), mine))
+            shown.append(Showing(action, card, melds, tuple(sorted(left)), rules.points_of(left), mine))
     if not shown:
         # With no meld at all one may show a hand, too, where it counts little or any will do.
-        shown.append(Showing(Knock(view.seat, card), card, (), tuple(sorted(hand)), rules.value(hand)))
+        shown.append(Showing(Knock(view.seat, card), card, (), tuple(sorted(hand)), rules.points_of(hand)))
     shown.sort(key=lambda each: (each.points, len(each.left), not each.is_own))
     # What the player has arranged can be chosen, however many others leave less.
     return shown[:MAX_LAYOUTS] + [each for each in shown[MAX_LAYOUTS:] if each.is_own]
@@ -173,7 +173,7 @@ def live_deadwood(view: View) -> int | None:
     if not state.rules.melding.in_hand or state.phase not in held or not hand:
         return None
     if state.shown is not None and state.shown.seat == view.seat:
-        return state.rules.value(hand)
+        return state.rules.points_of(hand)
     if state.phase is Phase.PLAY and state.turn == view.seat:
         rests = [tuple(sorted(without(hand, (face,)) or ())) for face in set(hand)]
         return min(deadwood(state.rules, rest) for rest in rests)

@@ -511,7 +511,7 @@ def _arranged_text(split: Split, goal: Goal, view: View) -> str:
     if not split.left:
         return _("{done} No card is left in your hand.").format(done=done)
     text = _("{done} Left in your hand: {cards}, {points}.")
-    points = points_in_words(view.state.rules.value(split.left))
+    points = points_in_words(view.state.rules.points_of(split.left))
     return text.format(done=done, cards=cards_text(sorted(split.left)), points=points)
 
 

@@ -665,7 +665,7 @@ def _points(rules: Rules, amount: Amount, only: frozenset[Card] | None = None) -
         return amount
     # Where only the rank is written all suits count the same.
     faces = [each if isinstance(each, Card) else _cards_of_rank(each.rank)[0] for each in amount]
-    return rules.value(tuple(face for face in faces if only is None or face in only))
+    return rules.points_of(tuple(face for face in faces if only is None or face in only))
 
 
 def _parse_extra_points(text: str, seat: int) -> int:

@@ -98,7 +98,7 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
         if me in winners:
             text = _("You and {names} were each dealt a winning hand, so nobody wins.")
         return text.format(names=listed([names[seat] for seat in winners if seat != me]))
-    points = points_in_words(deal.rules.value(deal.hands[deal.out]))
+    points = points_in_words(deal.rules.points_of(deal.hands[deal.out]))
     if deal.out == me:
         return _("You were dealt {points}: that wins at once.").format(points=points)
     return _("{name} was dealt {points}: that wins at once.").format(name=names[deal.out], points=points)

@@ -43,7 +43,7 @@ def limit_lines(state: State) -> list[str]:
 
 def first_lines(state: State, seat: int) -> list[str]:
     """Return, line by line, the points of the hand in `seat` and the limit for a knock before the draw."""
-    limit, points = knock_limit(state), state.rules.value(state.hands[seat])
+    limit, points = knock_limit(state), state.rules.points_of(state.hands[seat])
     said = _("You may knock before you draw")
     if limit != NO_LIMIT:
         said = _("You may knock before you draw, at {limit}").format(limit=limit)
@@ -54,7 +54,7 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
     """Return the title and the text of the dialog that asks the player in `seat` about a knock before the draw: the
     question, and the consequences of a knock.
     """
-    rules, points = state.rules, state.rules.value(state.hands[seat])
+    rules, points = state.rules, state.rules.points_of(state.hands[seat])
     title = _("Knock with {points}?").format(points=points_in_words(points))
     more = _("All hands are compared, and the deal is over.")
     if rules.last_turn:
@@ -243,7 +243,7 @@ def seat_shown_text(deal: State, seat: int) -> str:
     knocker. Empty for any other seat.
     """
     if deal.ending is Ending.DEALT and seat in dealt_winners(deal):
-        return _("dealt {points}").format(points=number_text(deal.rules.value(deal.hands[seat])))
+        return _("dealt {points}").format(points=number_text(deal.rules.points_of(deal.hands[seat])))
     if deal.shown is None:
         return ""
     if deal.shown.seat == seat and not gin_named(deal.rules):

@@ -11,7 +11,7 @@ from game.content.translation import counted, in_language
 from game.engine.actions import Action, Add, Discard, Knock, Lay, Slide, Take
 from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
-from game.engine.play.dealing import buy_back_with, cards_dealt
+from game.engine.play.dealing import cards_dealt, score_after_buy_back
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
@@ -63,7 +63,7 @@ def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
     """Return the question whether the eliminated player in `seat` buys back in, with the scores; without them if
     `brief`, or if the player may not.
     """
-    score = buy_back_with(state, seat)
+    score = score_after_buy_back(state, seat)
     if score is None or brief:
         return _("Buy back into the match?")
     text = _("You are out with {points}. Buy back in with {score}?")

@@ -93,7 +93,7 @@ def _added_points(event: Event, state: State) -> str:
         case Added(number=number, cards=placed) | Claimed(number=number, cards=placed):
             points = played_points(state, number, placed)
         case Took(card=card):
-            points = rules.value((card,))
+            points = rules.points_of((card,))
         case _:
             return ""
     return _("+{points}").format(points=points) if points else ""

@@ -213,7 +213,7 @@ class Watched:
         if event.out == self._seat:
             self._count("at once", self._played, not rules.melding.in_hand)
         elif event.out >= 0:
-            self._count("caught", lay_out(rules, hand).points if rules.melding.in_hand else rules.value(hand))
+            self._count("caught", lay_out(rules, hand).points if rules.melding.in_hand else rules.points_of(hand))
         if rules.melding.in_hand:
             for meld in lay_out(rules, hand).melds:
                 alike = len({RANK_OF[face] for face in meld if face not in rules.wild}) == 1

@@ -131,7 +131,7 @@ def beside_bots(game: str, count: int) -> None:
         begin = time.process_time_ns()
         left = Layout(belief, hand).arrange(hand).left
         times.append((time.process_time_ns() - begin) / 1e9)
-        more.append(rules.value(left) - best_layout(rules, hand).points)
+        more.append(rules.points_of(left) - best_layout(rules, hand).points)
     exact = timed(rules, hands)
     row(game, statistics.mean(exact), exact)
     note = f"   leaves more in {sum(map(bool, more))} of {count} hands, {statistics.mean(more):.2f} points in the mean"

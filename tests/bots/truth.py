@@ -272,7 +272,7 @@ def _contract_waits(reason: reasons.ContractHeldBack, told: Told) -> bool:
 
 def _on_table(told: Told) -> int:
     """Return the points that the advised plays put on the table, less the seat's own wilds that they take from it."""
-    value, seat, total = told.seen.rules.value, told.seat, 0
+    value, seat, total = told.seen.rules.points_of, told.seat, 0
     for action in told.advice.line:
         match action:
             case Lay(melds=melds):
@@ -288,7 +288,8 @@ def _on_table(told: Told) -> int:
 TRUE: dict[type[reasons.PlayReason], Judge] = {
     reasons.GoesOut: lambda r, t: not t.rest,
     reasons.HandFalls: lambda r, t: (
-        (r.before, r.after) == (t.seen.rules.value(_unplayed(t)), t.seen.rules.value(t.rest)) and r.after < r.before
+        (r.before, r.after) == (t.seen.rules.points_of(_unplayed(t)), t.seen.rules.points_of(t.rest))
+        and r.after < r.before
     ),
     reasons.TableCounts: lambda r, t: r.points == _on_table(t),
     reasons.HeldBack: lambda r, t: (
@@ -343,8 +344,8 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         and r.card == t.seen.discards[-1]
         and [type(event).__name__ for event in apply(t.seen, t.advice.action)[1]][:1] == ["Forced"]
     ),
-    reasons.Load: lambda r, t: (r.count, r.points) == (len(t.offered), t.seen.rules.value(t.offered)),
-    reasons.Stays: lambda r, t: 0 < r.count == len(_gained(t)) and r.points == t.seen.rules.value(_gained(t)),
+    reasons.Load: lambda r, t: (r.count, r.points) == (len(t.offered), t.seen.rules.points_of(t.offered)),
+    reasons.Stays: lambda r, t: 0 < r.count == len(_gained(t)) and r.points == t.seen.rules.points_of(_gained(t)),
     reasons.BuyPriceReason: lambda r, t: 0 < r.count == t.seen.rules.buying.price,
     reasons.GainsWild: lambda r, t: (
         isinstance(t.advice.action, Take) and r.wild == t.advice.action.wild in t.seen.rules.wild
@@ -392,14 +393,16 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
     ),
     reasons.Claims: lambda r, t: (
         isinstance(t.advice.action, Claim)
-        and r.points == t.seen.rules.value(tuple(use.card for use in t.advice.action.cards))
+        and r.points == t.seen.rules.points_of(tuple(use.card for use in t.advice.action.cards))
     ),
     reasons.HandPointsReason: lambda r, t: (
-        isinstance(t.advice.action, Knock) and r.points == t.seen.rules.value(t.hand)
+        isinstance(t.advice.action, Knock) and r.points == t.seen.rules.points_of(t.hand)
     ),
     reasons.LeastOften: lambda r, t: isinstance(t.advice.action, Knock) and 0 < r.times <= r.of,
     reasons.MayUndercut: lambda r, t: Knock(t.seat) in legal(t.seen, t.seat) and 0 < r.times <= r.of,
-    reasons.ExactCut: lambda r, t: (r.count, r.points) == (t.seen.rules.exact_cut, t.seen.rules.deal.exact_cut_bonus),
+    reasons.ExactCut: lambda r, t: (
+        (r.count, r.points) == (t.seen.rules.full_deal_size, t.seen.rules.deal.exact_cut_bonus)
+    ),
 }
 """How each kind of reason is judged."""
 

@@ -165,7 +165,7 @@ IN_HAND: dict[type[reasons.PlayReason], Judge] = {
     reasons.WaitsForAll: _waits,
     reasons.FewerFit: _fewer,
     reasons.Leaves: lambda r, t: r.points == left(t, at_end(t)),
-    reasons.LikelyLeft: lambda r, t: r.seat != t.seat and 0 <= r.points <= t.seen.rules.value(t.seen.rules.pack),
+    reasons.LikelyLeft: lambda r, t: r.seat != t.seat and 0 <= r.points <= t.seen.rules.points_of(t.seen.rules.pack),
     reasons.MayUndercut: lambda r, t: 0 < r.times <= r.of and left(t, t.rest) > 0,
     reasons.NothingFits: lambda r, t: (
         isinstance(t.advice.action, Pass) and r.points == left(t, t.hand) == least_laid_off(t.seen, t.seat)

@@ -31,7 +31,7 @@ from game.engine.actions import (
 )
 from game.engine.cards import FACES, NO_SUIT, Card
 from game.engine.events import FalselyLaid, FalselyShown
-from game.engine.play.moving import movable
+from game.engine.play.moving import movable_cards
 from game.engine.play.verbs import apply, why_not
 from game.engine.refusals import Ambiguous, Refused
 from game.engine.sheet.contracts import Kind, Slot
@@ -87,7 +87,7 @@ def plays(state: State, seat: int) -> Iterator[Action]:
 def lays(state: State, seat: int) -> Iterator[Action]:
     """Yield single melds of up to four cards, from the hand or from the discards."""
     for size in range(1, LARGEST + 1):
-        at_hand = (*state.hands[seat], *movable(state.rules, state.melds, seat))
+        at_hand = (*state.hands[seat], *movable_cards(state.rules, state.melds, seat))
         yield from (Lay(seat, (meld,)) for meld in written_melds(state, at_hand, size))
         yield from (Claim(seat, meld) for meld in written_melds(state, state.discards, size))
 

@@ -61,7 +61,7 @@ def sampled_points(belief: BeliefState, rng: Random) -> list[tuple[int, ...]]:
     rules, found = belief.rules, []
     for state in determinizations(belief, rng, _SAMPLES):
         hands = enumerate(state.hands)
-        found.append(tuple([0 if state.is_gone(seat) else rules.value(hand) for seat, hand in hands]))
+        found.append(tuple([0 if state.is_gone(seat) else rules.points_of(hand) for seat, hand in hands]))
     return found
 
 

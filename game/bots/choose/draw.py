@@ -249,9 +249,9 @@ def _worth_of_ending_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
         for table, cards in zip(table_points(belief.state), belief.state.hands, strict=True)
     ]
     others = max((points[seat] for seat in belief.state.clockwise(belief.seat)), default=0)
-    mine = table_points(belief.state)[belief.seat] - belief.rules.value(hand)
+    mine = table_points(belief.state)[belief.seat] - belief.rules.points_of(hand)
     ahead = _AHEAD if mine > others else 0.0
-    return ahead - belief.rules.value(hand)
+    return ahead - belief.rules.points_of(hand)
 
 
 def buy(belief: BeliefState) -> Action:

@@ -145,7 +145,7 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
     if not state.rules.calls.rummy_in_the_deck or state.phase is Phase.CUT:
         return None
     found = sorted(
-        legal_claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards]))
+        legal_claims(state, seat), key=lambda claim: -state.rules.points_of(tuple([use.card for use in claim.cards]))
     )
     return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)
 

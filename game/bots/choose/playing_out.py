@@ -58,7 +58,7 @@ def worth_of_show(
     """
     rules = state.rules
     left = deadwood_after_lay_offs(state, shower, layout.melds if layout.left else (), hands)
-    left = set_at(left, shower, rules.value(layout.left))
+    left = set_at(left, shower, rules.points_of(layout.left))
     nothing = (0,) * len(hands)
     raw = RawPoints(left, nothing, nothing, big, 2 if is_doubled(state) else 1, state.dropouts, carried=state.carried)
     return match_worth(state, seat, deal_points(rules, raw, shower))

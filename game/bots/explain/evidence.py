@@ -199,7 +199,7 @@ def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
     """Return the kind of meld that could include both of two naturals near each other; None if there is none."""
     if one.rank == other.rank:
         return Kind.SET if rules.sets.allowed else None
-    apart = abs(rules.place_of[one.rank] - rules.place_of[other.rank])
+    apart = abs(rules.place_of_rank[one.rank] - rules.place_of_rank[other.rank])
     if apart > REACH or rules.run_suit(one.suit) != rules.run_suit(other.suit):
         return None
     both = 1 << one.rank | 1 << other.rank

@@ -278,6 +278,6 @@ def _has_opened(belief: BeliefState) -> bool:
 
 
 def _points_of_layout(belief: BeliefState, hand: Cards, left: Cards) -> float:
-    held, rest = belief.rules.value(hand), belief.rules.value(left)
+    held, rest = belief.rules.points_of(hand), belief.rules.points_of(left)
     thrown = max([belief.rules.values[face] for face in left], default=0)
     return belief.table_weight * (held - rest) - rest + thrown

@@ -90,7 +90,7 @@ def deal_worth(state: State, memory: Memory) -> float:
     planner = planner_of(belief)
     if planner is not None:
         hope = CONTRACT_WORTH * Prospects(planner, planner.plans(hand)).now
-        return known + hope - (_HELD + belief.hazard / 2) * belief.rules.value(hand)
+        return known + hope - (_HELD + belief.hazard / 2) * belief.rules.points_of(hand)
     first = CONTRACT_WORTH if state.contract_of(seat) is not None else 0.0
     arrangement = Layout(belief, hand).arrange(hand)
     held = arrangement.gain + worth_left_in_hand(belief, arrangement.left)

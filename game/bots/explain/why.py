@@ -150,7 +150,7 @@ def why(case: Case) -> Iterator[PlayReason]:
         case Cut(count=count):
             yield ExactCut(count, rules.deal.exact_cut_bonus)
         case Claim(cards=cards):
-            yield Claims(rules.value(tuple([use.card for use in cards])))
+            yield Claims(rules.points_of(tuple([use.card for use in cards])))
         case CallRummy():
             yield from _why_called(case)
         case DrawDiscards() | Buy():
@@ -161,7 +161,7 @@ def why(case: Case) -> Iterator[PlayReason]:
         case Discard(card=card):
             yield from _why_parted(case, card)
         case Knock():
-            yield HandPointsReason(rules.value(case.hand))
+            yield HandPointsReason(rules.points_of(case.hand))
             yield from _how_often_least(case)
         case _:
             yield from why_played(case)
@@ -302,9 +302,9 @@ def _why_several_cards(case: Case) -> Iterator[PlayReason]:
     """
     rules, gained = case.belief.rules, case.kept_discards
     if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):
-        yield Load(len(case.available_discards), rules.value(case.available_discards))
+        yield Load(len(case.available_discards), rules.points_of(case.available_discards))
     elif len(case.available_discards) > 1 and gained:
-        yield Stays(len(gained), rules.value(gained))
+        yield Stays(len(gained), rules.points_of(gained))
     if case.state.phase is Phase.BUY and rules.buying.price:
         yield BuyPriceReason(rules.buying.price)
 
@@ -346,8 +346,8 @@ def why_played(case: Case) -> Iterator[PlayReason]:
     # Where one goes out only with a meld, who discards the last card plays on without one.
     if not rest and (rules.discards_out if isinstance(case.line[-1], Discard) else rules.plays_out):
         yield GoesOut()
-    elif instead is not None and rules.cards_count and rules.value(rest) < rules.value(instead):
-        yield HandFalls(rules.value(instead), rules.value(rest))
+    elif instead is not None and rules.cards_count and rules.points_of(rest) < rules.points_of(instead):
+        yield HandFalls(rules.points_of(instead), rules.points_of(rest))
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
     if rules.scoring.count == "melds_minus_hand":

@@ -106,7 +106,7 @@ def _claimable(belief: BeliefState, face: Card) -> float:
     if any(_fits_table(belief, face, seat) for seat in belief.state.clockwise(belief.seat)):
         return float(rules.values[face])
     melds = single_melds(rules, (*belief.state.discards, face), face)
-    return max((float(rules.value(tuple([use.card for use in meld]))) for meld in melds), default=0.0)
+    return max((float(rules.points_of(tuple([use.card for use in meld]))) for meld in melds), default=0.0)
 
 
 def _collecting(belief: BeliefState, seat: int, face: Card) -> float:

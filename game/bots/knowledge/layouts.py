@@ -69,7 +69,7 @@ def _price(rules: Rules) -> int:
     caught without the demanded melds. The rules must demand some.
     """
     asked = (rules.melding.pure != "none") + rules.melding.least_runs
-    return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)
+    return round(_CAUGHT * rules.hand_size * rules.points_of(rules.pack) / len(rules.pack) / asked)
 
 
 @lru_cache(maxsize=1 << 14)

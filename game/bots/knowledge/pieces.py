@@ -237,7 +237,9 @@ class Layout:
             by_suit=True,
         )
         self._packed = packed
-        lanes = {lane: 1 << packed.field(1).at for lane in dict.fromkeys([piece.lane for piece in found if piece.lane])}
+        lanes = {
+            lane: 1 << packed.add_field(1).at for lane in dict.fromkeys([piece.lane for piece in found if piece.lane])
+        }
         self._empty = sum(lanes.values()) + packed.guard
         """A hand without cards."""
         places = {face: at for at, face in enumerate(packed.faces)}

@@ -39,7 +39,7 @@ class CardTables:
     def __init__(self, rules: Rules) -> None:
         self._plain = plain_hands(rules)
         self._rules = rules
-        others = {JOKER, *rules.wild, *[face for face in FACES if not rules.place_of[RANK_OF[face]]]}
+        others = {JOKER, *rules.wild, *[face for face in FACES if not rules.place_of_rank[RANK_OF[face]]]}
         self.bit: list[int] = [0 if face in others else self._plain.bits((face,)) for face in FACES]
         """The bit of each natural, indexed by `Card`; 0 for wilds and jokers."""
         self.bit.append(0)  # a card that cannot be seen

@@ -109,7 +109,7 @@ class GoalFinder:
         self._most_kept: int = MOST_KEPT
 
     def _add_sets(self, rules: Rules) -> None:
-        ranks = [rank for rank in EVERY_RANK if rules.place_of[rank] and rank not in rules.barred]
+        ranks = [rank for rank in EVERY_RANK if rules.place_of_rank[rank] and rank not in rules.barred]
         for rank in ranks if rules.set_max else []:
             suits = [1 << card(rank, suit) for suit in range(4)]
             for size in range(rules.set_min, rules.set_max + 1):

@@ -70,7 +70,7 @@ AIMS = Style()
 @lru_cache(maxsize=16)
 def bold_and_timid(rules: Rules) -> tuple[Style, Style]:
     """Return a bold and a timid style for rules under which any hand may be shown."""
-    dealt = rules.hand_size * rules.value(rules.pack) / len(rules.pack)
+    dealt = rules.hand_size * rules.points_of(rules.pack) / len(rules.pack)
     bold, timid = (
         Style(swap=_SWAP - 1, knock=tuple([round(share * dealt) for share in shares])) for shares in (_BOLD, _TIMID)
     )

@@ -132,7 +132,7 @@ class TablePolicy(Policy):
     def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
         """Return the points of the cards of a hand that can be laid, less a share of the points of those left over."""
         rest = self._unmelded_naturals(state, seat, hand)
-        value = self.rules.value
+        value = self.rules.points_of
         return value(hand) - (1 + _BURDEN) * value(rest)
 
     # The play
@@ -170,7 +170,7 @@ class TablePolicy(Policy):
             if RANK_OF[meld[1]] == rank:
                 yield from [card(rank, each) for each in range(4)] if size < rules.set_max else ()
                 continue
-            low = rules.place_of[rank]
+            low = rules.place_of_rank[rank]
             if low > 1 and rules.fit[low - 1][size + 1]:
                 yield card(rules.rank_at[low - 1], suit)
             if rules.fit[low][size + 1]:
@@ -260,7 +260,7 @@ class TablePolicy(Policy):
         rules, on_table, rows = self.rules, self._room(state, seat).on_table, list[Row]()
         left = [face for face in layout.left if face not in on_table]
         for wild in layout.wilds if rules.wilds.min_naturals <= 2 else ():
-            pairs = sorted(combinations(left, 2), key=rules.value, reverse=True)
+            pairs = sorted(combinations(left, 2), key=rules.points_of, reverse=True)
             row: Row | None = None
             for pair in pairs:  # one by one when compiled, too
                 row = _meld_of_all(rules, (*pair, wild), on_table)

@@ -19,7 +19,7 @@ from game.bots.ways_out.played import Row, Way, may_end, played_in_order
 from game.engine.actions import Add, Discard, Use
 from game.engine.arrange.first_lays import opening_lays
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
-from game.engine.melds.readings import fits, movable
+from game.engine.melds.readings import fits, movable_wilds
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import must_keep
 from game.engine.play.melding import Play, slides, try_play
@@ -79,7 +79,7 @@ def _before_moves(state: State) -> Iterator[Play]:
     """
     hand = sorted(set(state.hands[state.turn]))
     for number, meld in enumerate(state.melds, 1):
-        standing = [meld.cards[at].means for at in movable(state.rules, meld)]
+        standing = [meld.cards[at].means for at in movable_wilds(state.rules, meld)]
         if not any(face in hand for face in standing):
             continue
         for face in standing:
@@ -325,7 +325,7 @@ def _rows_of_part(rules: Rules, part: Part, extra_wilds: int) -> Iterator[Row]:
         size = len(part.row) + wilds
         for below in range(wilds + 1):
             low = part.low - below
-            low = rules.place(low) if low < 1 and rules.runs.ace == "around" else low
+            low = rules.lowest_place(low) if low < 1 and rules.runs.ace == "around" else low
             if low >= len(rules.fit) or not fits(rules, low, size):
                 continue
             row = [Use(UNKNOWN, rules.rank_at[low + at], max(part.suit, NO_SUIT)) for at in range(size)]

@@ -52,7 +52,7 @@ def is_turn_over(state: State) -> bool:
 
 def turn_value(state: State) -> int:
     """Return the value of the solver's turn: the points of their cards on the table less those of their hand."""
-    return table_points(state)[SOLVER_SEAT] - state.rules.value(state.hands[SOLVER_SEAT])
+    return table_points(state)[SOLVER_SEAT] - state.rules.points_of(state.hands[SOLVER_SEAT])
 
 
 def position_key(state: State) -> Hashable:

@@ -97,7 +97,7 @@ def _state_without_cards(table: StagedTable) -> State:
 
 def _check_pack_size(table: StagedTable, state: State, notes: Notes) -> None:
     """Raise UnreadableError if the pack is too small for the hands and the cards turned up."""
-    needed, there = state.rules.exact_cut, len(state.rules.pack)
+    needed, there = state.rules.full_deal_size, len(state.rules.pack)
     if needed > there:
         up = ("", " and the card turned up", " and the two turned up")[state.rules.cards_turned_up]
         text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"

@@ -81,16 +81,16 @@ def best_first_lays(
     hand: tuple[Card, ...],
     contract: Contract | None,
     opening: int = 0,
-    most_melds: int = 4,
+    boxes: int = 4,
     on_table: frozenset[int] = frozenset(),
 ) -> list[Split]:
     """Return the best split of `hand`, as `best_first_lay` finds it, followed by other good splits that lack no more,
     in order of quality: at most `MOST_ALTERNATIVES` in all.
 
-    The arguments are those of `best_first_lay`; `most_melds` is its `boxes`. No two splits have the same melds, where
+    The arguments are those of `best_first_lay`. No two splits have the same melds, where
     melds with the same naturals count as the same.
     """
-    best = best_first_lay(rules, hand, contract, opening, most_melds, on_table)
+    best = best_first_lay(rules, hand, contract, opening, boxes, on_table)
     found: list[Split] = []
     waiting: dict[tuple[frozenset[Card], ...], Split] = {(): best}
     """Splits not yet returned, by the melds that were barred when they were found."""
@@ -105,7 +105,7 @@ def best_first_lays(
             bars = (*barred, meld)
             if len(tried) < MOST_SEARCHES and frozenset(bars) not in tried:
                 tried.add(frozenset(bars))
-                other = best_first_lay(rules, hand, contract, opening, most_melds, on_table, bars)
+                other = best_first_lay(rules, hand, contract, opening, boxes, on_table, bars)
                 if other.missing <= best.missing and any(other.melds):
                     waiting[bars] = other
     return found
@@ -438,7 +438,7 @@ def _most_points(rules: Rules, kind: Kind, size: int) -> int:
             return size * max([points[-1] for points in by_rank])
         return max([sum(points[-size:]) if rules.wilds.named else size * points[0] for points in by_rank])
     found = []
-    for stood_for in [_stood_for(rules, suit) for suit in rules.run_suits]:
+    for stood_for in [_points_by_rank(rules, suit) for suit in rules.run_suits]:
         for low, _ in rules.windows[size]:
             points = sum([stood_for[rules.rank_at[place]] for place in range(low, low + size)])
             lower = rules.low_ace is not None and rules.rank_at[low] == ACE
@@ -462,7 +462,7 @@ def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[
             free = [min([plain[face] for face in alike])] * wilds
         return meld, own + sum(free[:wilds])
     ranks = [RANK_OF[packed.faces[at]] for at in meld.at]
-    places = [rules.place_of[rank] for rank in ranks]
+    places = [rules.place_of_rank[rank] for rank in ranks]
     places = [place if place >= meld.low else place + rules.circle for place in places]
     found = _best_places(rules, meld, first, places)
     if rules.runs.ace == "either" and not rules.melding.unique_cards and set(ranks) == {ACE}:
@@ -479,11 +479,11 @@ def _best_places(
 
     The naturals of the run are at `natural_places`.
     """
-    stood_for = _stood_for(rules, rules.run_suit(SUIT_OF[first_natural]))
+    stood_for = _points_by_rank(rules, rules.run_suit(SUIT_OF[first_natural]))
     found: list[tuple[int, int]] = []
     lows = range(natural_places[-1] - meld.size + 1, natural_places[0] + 1)
     for low in [meld.low or 1] if rules.melding.unique_cards else lows:
-        start = rules.place(low) if rules.runs.ace == "around" else low
+        start = rules.lowest_place(low) if rules.runs.ace == "around" else low
         below, above = natural_places[0] - low, low + meld.size - 1 - natural_places[-1]
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)
         if apart and 0 < start < HIGH_ACE and rules.fit[start][meld.size]:
@@ -496,7 +496,7 @@ def _best_places(
 
 
 @lru_cache(maxsize=256)
-def _stood_for(rules: Rules, suit: int) -> list[int]:
+def _points_by_rank(rules: Rules, suit: int) -> list[int]:
     """Return, by rank, the points of a wild in a run of this suit that stands for that rank."""
     return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in EVERY_RANK]
 
@@ -548,13 +548,13 @@ class FirstLay(Cover):
         self._wilds = wilds
         self._wild_field = packed.wilds
         self._worth = [0 if face in rules.wild else scale * (_TIE * rules.values[face] + 1) for face in packed.faces]
-        self._lanes = [packed.field(count) for count in self._counts]
+        self._lanes = [packed.add_field(count) for count in self._counts]
         # Where the melds of a contract must differ each rank of sets and suit of runs is there once.
         groups = range(_GROUPS) if rules.melding.contract_differs and _BOX not in slots else ()
-        self._groups = [packed.field(1) for _ in groups]
+        self._groups = [packed.add_field(1) for _ in groups]
         self._free_suits = rules.any_suit
         self._must = must
-        self._holders = packed.field(int(must is not None))
+        self._holders = packed.add_field(int(must is not None))
         """Counts the meld with the face that must be laid: 1, or 0 once there is one."""
         self._lacking = lacking
         self._points_at = packed.top

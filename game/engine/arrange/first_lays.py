@@ -521,7 +521,7 @@ def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
     """
     return sum(
         [
-            _stood_for(rules, each.rank, each.suit, low=not at and meld.kind is Kind.RUN)
+            _card_points(rules, each.rank, each.suit, low=not at and meld.kind is Kind.RUN)
             for meld in melds
             for at, each in enumerate(meld.cards)
         ]
@@ -530,14 +530,14 @@ def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
 
 def row_points(rules: Rules, row: Row) -> int:
     """Return the points in an opening of a meld with every wild's meaning written out."""
-    found = sum([_stood_for(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
+    found = sum([_card_points(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
     if rules.low_ace is None or (row[0].rank or row[0].card.rank) != ACE or trait_of_row(row)[0] is not Kind.RUN:
         return found
     first = row[0]
-    return found + rules.low_ace - (_stood_for(rules, ACE, first.suit) if first.rank else rules.plain[first.card])
+    return found + rules.low_ace - (_card_points(rules, ACE, first.suit) if first.rank else rules.plain[first.card])
 
 
-def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
+def _card_points(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
     """Return the points of the card with this rank and suit; an ace at the `low` end of a run may count differently.
 
     With a suit below 0 they are those of the cheapest card of the rank.

@@ -136,7 +136,7 @@ def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
     once = twice = 0
     for face in cards:
         if SUIT_OF[face] == suit and face not in rules.wild:
-            bit = 1 << rules.place_of[RANK_OF[face]]
+            bit = 1 << rules.place_of_rank[RANK_OF[face]]
             twice |= once & bit
             once |= bit
     return once, twice

@@ -105,7 +105,7 @@ class PackedHand:
         """The cost of each natural used as itself."""
         self.start = sum([one * copies for one, copies in zip(self.one, self.copies, strict=True)])
         """The whole hand."""
-        self.wilds = self.field(len(wilds))
+        self.wilds = self.add_field(len(wilds))
         self.wild_one = 1 << self.wilds.at
         """The cost of a wild."""
         count = len(wilds)
@@ -120,7 +120,7 @@ class PackedHand:
         if self.own:
             if not melds_limited:
                 values = [rules.values[face] for face in wilds]
-                self.pools = {value: self.field(values.count(value)) for value in sorted(set(values))}
+                self.pools = {value: self.add_field(values.count(value)) for value in sorted(set(values))}
             for at, face in enumerate(self.faces):
                 if self.own[at]:
                     pool = self.pools.get(rules.values[face])
@@ -133,9 +133,9 @@ class PackedHand:
             self.guard |= 2 * _ALL_PAIRS << self.top
             self.top += 2 * len(_PAIRS)
         pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if counts_kinds else (False, 0)
-        self.pure = self.field(int(pure))
+        self.pure = self.add_field(int(pure))
         """Counts the pure meld that the rules still demand: 1, or 0 without one."""
-        self.runs = self.field(runs)
+        self.runs = self.add_field(runs)
         """Counts the runs that the rules still demand."""
 
     def naturals(self, meld: PossibleMeld) -> tuple[Card, ...]:
@@ -171,7 +171,7 @@ class PackedHand:
             ]
         return ways
 
-    def field(self, most: int) -> Field:
+    def add_field(self, most: int) -> Field:
         """Add a field above the others of this packed hand, and return it. It counts up to `most`, and begins with that
         count.
         """
@@ -331,7 +331,15 @@ def meld_index(rules: Rules) -> MeldIndex:
     """Return the meld index of some rules: the same object for all rules with the same melds."""
     key = (
         *(rules.sets, rules.runs, rules.wilds, rules.melding.unique_cards, rules.wilds_limited),
-        *(rules.rank_at, rules.place_of, rules.circle, rules.fit, rules.suits_differ, rules.sets_alike, rules.any_suit),
+        *(
+            rules.rank_at,
+            rules.place_of_rank,
+            rules.circle,
+            rules.fit,
+            rules.suits_differ,
+            rules.sets_alike,
+            rules.any_suit,
+        ),
         *(rules.set_min, rules.set_max, rules.run_min, rules.run_max, *[rules.most_wilds[kind] for kind in Kind]),
     )
     if len(_indexes) >= 512:
@@ -350,7 +358,7 @@ def _run_shares(rules: Rules, ranks: int) -> list[int]:
     shares = [NO_SHARE] * (KING + 1)
     held = [rank for rank in EVERY_RANK if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.
-    places = [rules.place_of[rank] for rank in held]
+    places = [rules.place_of_rank[rank] for rank in held]
     places += [place + rules.circle for place in places]
     for first, low in enumerate(places[: len(held)]):
         for count, high in enumerate(places[first : first + len(held) + 1], 1):
@@ -425,7 +433,7 @@ class _RunShapes:
         for at, rank in enumerate(ranks):
             of_rank.setdefault(rank, []).append(at)
         self._ranks = of_rank
-        places = [rules.place_of[rank] for rank in of_rank]
+        places = [rules.place_of_rank[rank] for rank in of_rank]
         if places[0] == ACE and ace in ("high", "either"):
             places = [*places[ace == "high" :], circle + 1]
         self._faces = {place: of_rank[rank_at[place]] for place in places}
@@ -497,7 +505,7 @@ class _RunShapes:
             size = span + more
             for below in range(more + 1):
                 low = first - below
-                start = rules.place(low) if self._around else low
+                start = rules.lowest_place(low) if self._around else low
                 if not 0 < start < HIGH_ACE or size > HIGH_ACE or not rules.fit[start][size]:
                     continue
                 if size >= 2 * rules.run_min and self._is_two(natural_places, low, size):
@@ -526,7 +534,7 @@ class _RunShapes:
                 return
             self._seen.add(key)
         own = sum([self._own[at] for at in naturals]) if self._own else 0
-        start = rules.place(low) if self._around else low
+        start = rules.lowest_place(low) if self._around else low
         self.found.append(Shape(picker(naturals), len(naturals), size, start, own, ()))
 
     def _is_two(self, natural_places: list[int], low: int, size: int) -> bool:

@@ -45,10 +45,10 @@ class Packing:
         """Ones in the fields that are repeated above all others."""
         self._round = self.bits * rules.circle
         """The number of bits by which they are shifted."""
-        rank_bits = [1 << self.bits * rules.place_of[RANK_OF[face]] for face in NATURALS]
+        rank_bits = [1 << self.bits * rules.place_of_rank[RANK_OF[face]] for face in NATURALS]
         self.rank_of = (*rank_bits, 0, 0)
         """In one lane, the lowest bit of the field of each card's rank, indexed by `Card`; 0 for a joker."""
-        at = [self.lane * SUIT_OF[face] + self.bits * rules.place_of[RANK_OF[face]] for face in NATURALS]
+        at = [self.lane * SUIT_OF[face] + self.bits * rules.place_of_rank[RANK_OF[face]] for face in NATURALS]
         self.at = (*at, 0, 0)
         """The index of the lowest bit of each card's field, indexed by `Card`."""
         self.of = (*[1 << each for each in at], 0, 0)

@@ -29,8 +29,8 @@ class PlainHands:
     """
 
     def __init__(self, rules: Rules) -> None:
-        naturals = [face for face in NATURALS if rules.place_of[RANK_OF[face]]]
-        self.none = (
+        naturals = [face for face in NATURALS if rules.place_of_rank[RANK_OF[face]]]
+        self.never_plain = (
             rules.any_suit
             or rules.sets_alike
             or rules.melding.unique_cards
@@ -44,7 +44,7 @@ class PlainHands:
         self._below = (1 << self._span) - 1
         bits, self._face_at = [0] * (UNKNOWN + 1), [FACES[0]] * (4 * self._span)
         for face in naturals:
-            at = 4 * (rules.place_of[RANK_OF[face]] - 1) + SUIT_OF[face]
+            at = 4 * (rules.place_of_rank[RANK_OF[face]] - 1) + SUIT_OF[face]
             bits[face] = 1 << at
             for place in range(at, len(self._face_at), self._span):
                 self._face_at[place] = face
@@ -70,7 +70,7 @@ class PlainHands:
 
     def melds(self, hand: tuple[Card, ...]) -> list[tuple[Card, ...]] | None:
         """Return the melds of the best layout, those with the lowest cards first; None if the hand is not plain."""
-        if self.none:
+        if self.never_plain:
             return None
         held = twice = 0
         for face in hand:

@@ -83,7 +83,7 @@ def _best_within(
         free = _layout_and_lacking(rules, hand, on_table, None, most)
         found = None if free is None else free[0]
     else:
-        found = BestLayout((), hand, rules.value(hand))
+        found = BestLayout((), hand, rules.points_of(hand))
         price = 1 + sum([abs(rules.values[face]) for face in hand])  # above any difference between layouts
         shown = _layout_and_lacking(rules, hand, on_table, price, most) if may_be_pure(rules, hand) else None
         if shown is not None and not shown[1] and shown[0].points < found.points:
@@ -134,12 +134,12 @@ def _layout_and_lacking(
             return None
         melds, lacks = found
     if not melds:
-        return BestLayout((), hand, rules.value(hand)), lacks
+        return BestLayout((), hand, rules.points_of(hand)), lacks
     left = list(hand)
     for meld in melds:
         for face in meld:
             left.remove(face)
-    return BestLayout(tuple(melds), tuple(left), rules.value(tuple(left))), lacks
+    return BestLayout(tuple(melds), tuple(left), rules.points_of(tuple(left))), lacks
 
 
 def search_layout(
@@ -167,7 +167,7 @@ def search_layout(
     wilds.sort(key=lambda face: rules.values[face])
     packed = PackedHand(rules, naturals, wilds, on_table, counts_kinds=meld_price is not None)
     if most is not None:  # what is in no meld in any case is left over
-        most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
+        most -= rules.points_of(tuple([face for face in hand if face not in wild and face not in packed.faces]))
     return LeastDeadwood(rules, packed, possible_melds(rules, packed), wilds, meld_price or 0).melds(most)
 
 

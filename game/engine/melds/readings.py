@@ -26,7 +26,7 @@ def fits(rules: Rules, low: int, length: int) -> bool:
 
 def low_place(rules: Rules, meld: Meld) -> int:
     """Return the lowest place of a run: 1 if it begins with an ace, 2 with a two, and so on."""
-    return rules.place_of[meld.cards[0].rank]
+    return rules.place_of_rank[meld.cards[0].rank]
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
@@ -247,7 +247,7 @@ def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
         if rank:
-            low = rules.place_of[rank] - index
+            low = rules.place_of_rank[rank] - index
             lows = {low, low + rules.circle} if rank == ACE or rules.runs.ace == "around" else {low}
             return [low for low in sorted(lows) if 0 < low < HIGH_ACE and rules.fit[low][len(cards)]]
     return _possible_lows(rules, len(cards))
@@ -353,7 +353,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) 
     for below in range(len(cards) + 1):
         low = lowest - below
         if rules.runs.ace == "around":
-            low = rules.place(low)
+            low = rules.lowest_place(low)
         if not fits(rules, low, length):
             continue
         row = _all_placed(rules, cards[:below], low, suit, player)
@@ -392,7 +392,7 @@ class WildShift(NamedTuple):
     """Whether the wild moves to the low end."""
 
 
-def moves(rules: Rules, meld: Meld) -> list[WildShift]:
+def wild_shifts(rules: Rules, meld: Meld) -> list[WildShift]:
     """Return every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`).
 
     Depending on the rules, any wild may move to either end, or only a wild at one end to the other end, and once. The
@@ -401,7 +401,7 @@ def moves(rules: Rules, meld: Meld) -> list[WildShift]:
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return []
     longer, low = len(meld.cards) + 1, low_place(rules, meld)
-    below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
+    below = rules.lowest_place(low - 1) if rules.runs.ace == "around" else low - 1
     ends = [at_low for at_low, start in ((True, below), (False, low)) if fits(rules, start, longer)]
     if rules.wilds.slide_from == "anywhere":
         return [WildShift(at, end) for at, each in enumerate(meld.cards) if each.wild for end in ends]
@@ -414,7 +414,7 @@ def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[t
     placed there; empty if no wild that stands for `face` can move.
     """
     found: list[tuple[Meld, PlacedCard]] = []
-    for at, to_low in moves(rules, meld):
+    for at, to_low in wild_shifts(rules, meld):
         wild = meld.cards[at]
         if (wild.rank, wild.suit) != (face.rank, face.suit):
             continue
@@ -428,9 +428,9 @@ def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[t
     return found
 
 
-def movable(rules: Rules, meld: Meld) -> frozenset[int]:
+def movable_wilds(rules: Rules, meld: Meld) -> frozenset[int]:
     """Return the indices of the wilds in a run that can still be moved to an end of it; empty for a set."""
-    return frozenset([move.at for move in moves(rules, meld)])
+    return frozenset([move.at for move in wild_shifts(rules, meld)])
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
@@ -439,4 +439,4 @@ def crosswise(rules: Rules, meld: Meld) -> int:
     """
     if not rules.wilds.slide:
         return 0
-    return count_wilds(meld.cards) - len(movable(rules, meld))
+    return count_wilds(meld.cards) - len(movable_wilds(rules, meld))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld, is_wild, wilds_among
-from game.engine.melds.readings import fits, low_place, moves, run_suit
+from game.engine.melds.readings import fits, low_place, run_suit, wild_shifts
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -83,7 +83,7 @@ class Reach:
     """By suit, a bit mask of the ranks of naturals that fit next to an end of a run; bit 0 is set if cards of the suit
     can be in a run on the table.
     """
-    wilds: frozenset[Card]
+    swappable: frozenset[Card]
     """The naturals that wilds on the table stand for."""
 
 
@@ -164,7 +164,7 @@ def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ..
     """
     found: dict[tuple[int, Card], None] = {}
     for number, meld in enumerate(melds, 1) if rules.wilds.slide else ():
-        for at, _ in moves(rules, meld):
+        for at, _ in wild_shifts(rules, meld):
             face = meld.cards[at].means
             if face is not None:
                 found[number, face] = None
@@ -317,7 +317,7 @@ def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
     length, low = len(meld.cards), low_place(rules, meld)
     start = low if upwards else low - steps
     if rules.runs.ace == "around":
-        start = rules.place(start)
+        start = rules.lowest_place(start)
     if not fits(rules, start, length + steps):
         return 0
     return rules.rank_at[low + length + steps - 1 if upwards else start]

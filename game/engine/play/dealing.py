@@ -215,7 +215,7 @@ def cards_dealt(state: State) -> int:
     """Return how many cards a deal needs: the hands of all seats in the match, a card dealt extra, and the cards turned
     up.
     """
-    return state.rules.exact_cut - state.rules.hand_size * len(state.eliminated)
+    return state.rules.full_deal_size - state.rules.hand_size * len(state.eliminated)
 
 
 def dealt_winners(state: State) -> tuple[int, ...]:
@@ -226,7 +226,7 @@ def dealt_winners(state: State) -> tuple[int, ...]:
     least = state.rules.deal.winning_count
     if least == "none":
         return ()
-    return tuple(seat for seat, hand in enumerate(state.hands) if state.rules.value(hand) >= int(least))
+    return tuple(seat for seat, hand in enumerate(state.hands) if state.rules.points_of(hand) >= int(least))
 
 
 def counts_upcard(rules: Rules) -> bool:
@@ -275,10 +275,10 @@ def next_deal(state: State, action: Next) -> Effect:
 
 def may_buy_back(state: State, seat: int) -> bool:
     """Whether a seat is out of the match and the rules let it buy back in now; False for a seat still in."""
-    return buy_back_with(state, seat) is not None
+    return score_after_buy_back(state, seat) is not None
 
 
-def buy_back_with(state: State, seat: int) -> int | None:
+def score_after_buy_back(state: State, seat: int) -> int | None:
     """Return the score with which a seat may buy back in; None where it may not."""
     if not state.bought_back or seat not in state.eliminated:
         return None
@@ -299,7 +299,7 @@ def buy_back(state: State, action: BuyBack) -> Effect:
     """Bring the acting seat back into the match, with the score that the rules give a seat that buys back; raise
     `Refused` if it may not. Then the next seat is asked, or the match waits for the shuffle.
     """
-    seat, score = action.seat, buy_back_with(state, action.seat)
+    seat, score = action.seat, score_after_buy_back(state, action.seat)
     if score is None:
         raise Refused(NoBuyingBack())
     new = structs.replace(

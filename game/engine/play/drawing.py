@@ -16,7 +16,7 @@ from game.engine.play.dropping import legal_drops
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.melding import may_be_played, plays
-from game.engine.play.moving import movable
+from game.engine.play.moving import movable_cards
 from game.engine.refusals import (
     DiscardsAfterMelding,
     DiscardsBarred,
@@ -240,7 +240,7 @@ def force(state: State, action: Force) -> Effect:
     once. Raise `Refused` if no card was left.
     """
     if not state.this_turn.leaves:
-        raise Refused(no_force(state))
+        raise Refused(force_refusal(state))
     seat, card = state.turn, state.discards[-1]
     this = structs.replace(state.this_turn, leaves=False)
     new = after_drawing_top(structs.replace(state, this_turn=this))
@@ -253,7 +253,7 @@ def why_no_force(state: State, seat: int) -> MayNotForce:
     return MayNotForce("own" if seat == state.turn else "passed")
 
 
-def no_force(state: State) -> NoForcing | NoWindow:
+def force_refusal(state: State) -> NoForcing | NoWindow:
     """Return the refusal for forcing a card: none was left face up, or the rules never allow it."""
     return NoWindow("force") if state.rules.calls.forcing else NoForcing()
 
@@ -329,7 +329,7 @@ def _can_use_top(state: State) -> bool:
     rules, seat, melds, top = state.rules, state.turn, state.melds, state.discards[-1]
     fitting = room_for(rules, melds, seat).naturals if state.may_add else None
     if fitting is None or top not in fitting:
-        held = _counts(rules, state.hands[seat] + movable(rules, melds, seat), state.top_draw)
+        held = _counts(rules, state.hands[seat] + movable_cards(rules, melds, seat), state.top_draw)
         if not may_be_played(rules, held, top, reach(rules, melds), fitting):
             return False
     return can_finish(after_drawing_top(state))
@@ -443,7 +443,7 @@ def _legal_digs(state: State) -> list[DrawDiscards]:
         return found
     melds, top, later = state.melds, state.discards[-1], rules.digs_later
     there, near, adds = room_for(rules, melds, seat), reach(rules, melds), state.may_add
-    held = count_hand(rules, (*state.hands[seat], *movable(rules, melds, seat), top))
+    held = count_hand(rules, (*state.hands[seat], *movable_cards(rules, melds, seat), top))
     opens = later and (bool(there.swaps) or rules.wilds.slide or rules.melding.move)
     fitting = there.naturals if adds or (later and rules.adds == "after_melding") else None
     search, seen = Search(), {top}
@@ -523,7 +523,7 @@ def _can_supply(state: State) -> bool:
     return state.rules.stock_out == "turn_over" and left >= needed
 
 
-def no_buy(state: State) -> NoBuying | NoWindow:
+def buy_refusal(state: State) -> NoBuying | NoWindow:
     """Return the refusal for a buy: no discard is on offer now, or the rules never allow it."""
     return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying.allowed else NoBuying()
 

@@ -136,7 +136,7 @@ def knock(state: State, action: Knock) -> Effect:
         if card is None or not rules.knocking.false_show or isinstance(refused.reason, Ambiguous):
             raise
         return _false_show(state, action, hand)
-    points = rules.value(left)
+    points = rules.points_of(left)
     kind = "knock" if left else "big_gin" if card is None else "gin"
     told: list[Event] = []
     if card is not None:
@@ -169,7 +169,7 @@ def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[t
     melds, left = _named_melds(rules, hand, action.melds, seat) if action.melds else _best_melds(rules, hand, seat)
     if action.card is None and left:
         raise Refused(NotAllMelds(left))
-    points, limit = rules.value(left), knock_limit(state)
+    points, limit = rules.points_of(left), knock_limit(state)
     if points > limit:
         raise Refused(TooMuchDeadwood(points, limit) if action.melds else why_not_shown(state, hand))
     return melds, left
@@ -222,7 +222,7 @@ def knock_first(state: State, action: Knock) -> Effect:
         refusal = KnockFirst()
     if refusal is not None:
         raise Refused(refusal)
-    points = state.rules.value(state.hands[action.seat])
+    points = state.rules.points_of(state.hands[action.seat])
     shown = structs.replace(state, shown=Shown(action.seat, "knock"))
     return Effect(shown, [Knocked(action.seat, "knock", points)], Then.SHOWN)
 
@@ -235,7 +235,7 @@ def _why_not_first(state: State, seat: int) -> Refusal | None:
         return LastTurn(state.closer)
     if state.this_turn.hit:
         return KnockAfterHit()
-    points, limit = state.rules.value(state.hands[seat]), knock_limit(state)
+    points, limit = state.rules.points_of(state.hands[seat]), knock_limit(state)
     return HandTooHigh(points, limit) if points > limit else None
 
 

@@ -28,12 +28,12 @@ from game.engine.melds.readings import (
     low_place,
     meld_after_take,
     melds_after_slide,
-    moves,
     run_suit,
+    wild_shifts,
 )
 from game.engine.melds.room import Reach, TableRoom, chains, means_any_of, open_melds, reach, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
-from game.engine.play.moving import can_be_moved, gather, movable, split_by_hand
+from game.engine.play.moving import can_be_moved, gather, movable_cards, split_by_hand
 from game.engine.refusals import (
     AddNextTurn,
     Ambiguous,
@@ -424,7 +424,7 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
     anywhere = state.rules.wilds.slide_from == "anywhere"
     if not anywhere and standing[0] not in (meld.cards[0], meld.cards[-1]):
         return "inside"
-    return "touch" if any(meld.cards[at] == standing[0] for at, _ in moves(state.rules, meld)) else "room"
+    return "touch" if any(meld.cards[at] == standing[0] for at, _ in wild_shifts(state.rules, meld)) else "room"
 
 
 # What is open to a player
@@ -458,7 +458,7 @@ def _plays_by_kind(state: State, must: Card | None, tries: LayTries | None) -> I
     rules, hand = state.rules, state.hands[state.turn]
     if state.melds_barred:
         return
-    own = movable(rules, state.melds, state.turn)
+    own = movable_cards(rules, state.melds, state.turn)
     faces = (must,) if must is not None else (*hand, *own) if own else hand
     there = room_for(rules, state.melds, state.turn)
     if state.melds and state.may_add:
@@ -478,7 +478,7 @@ def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitti
     `held`: the counts of all cards at hand, `face` and cards that can be moved among them; `near`: the reach of the
     melds on the table; `fitting`: the naturals the player may add by themselves, None where additions are not allowed.
     """
-    if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face) or face in near.wilds:
+    if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face) or face in near.swappable:
         return True
     if fitting is None:
         return False

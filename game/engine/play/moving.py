@@ -45,7 +45,7 @@ class TakenOff(NamedTuple):
     moved: tuple[PlacedCard, ...]
 
 
-def movable(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
+def movable_cards(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
     """Return the cards of `seat` on the table that the rules may let it move to other melds; empty where cards may not
     be moved.
     """

@@ -195,7 +195,7 @@ def why_no_call(state: State, seat: int) -> MayNotCall:
     return MayNotCall("own" if seat == state.turn else "passed")
 
 
-def no_call(state: State) -> NoCalls | NoWindow:
+def call_refusal(state: State) -> NoCalls | NoWindow:
     """Return the refusal for calling rummy: no discard can be called now, or the rules never allow it."""
     return NoWindow("call") if state.rules.calls.playable_discard else NoCalls()
 
@@ -205,7 +205,7 @@ def call_rummy(state: State, action: CallRummy) -> Effect:
     `Refused` while a card could be forced instead.
     """
     if state.this_turn.leaves:
-        raise Refused(no_call(state))
+        raise Refused(call_refusal(state))
     if not fits_table(state, state.discards[-1]):
         return _false_call(state, action)
     offender, card = state.turn, state.discards[-1]

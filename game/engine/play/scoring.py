@@ -115,10 +115,10 @@ def _held_points(state: State) -> tuple[int, ...]:
     if state.rules.melding.in_hand:
         own = state.shown.seat if state.shown is not None else NOBODY
         return tuple(
-            state.rules.value(hand) if seat == own else deadwood(state.rules, tuple(sorted(hand)))
+            state.rules.points_of(hand) if seat == own else deadwood(state.rules, tuple(sorted(hand)))
             for seat, hand in enumerate(state.hands)
         )
-    return tuple(state.rules.value(hand) for hand in state.hands)
+    return tuple(state.rules.points_of(hand) for hand in state.hands)
 
 
 @lru_cache(maxsize=4096)

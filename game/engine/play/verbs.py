@@ -157,13 +157,13 @@ def _not_now(state: State, action: Action) -> Refusal:
     if phase not in (Phase.DRAW, Phase.PLAY) or isinstance(action, Next | Cut):
         return NotNow(phase)
     if isinstance(action, Buy):
-        return drawing.no_buy(state)
+        return drawing.buy_refusal(state)
     if isinstance(action, BuyBack):
         return NoBuyingBack()
     if isinstance(action, CallRummy):
-        return playing.no_call(state)
+        return playing.call_refusal(state)
     if isinstance(action, Force):
-        return drawing.no_force(state)
+        return drawing.force_refusal(state)
     if seat != state.turn:
         return NotYourTurn(state.turn)
     if phase is Phase.DRAW:

@@ -92,7 +92,7 @@ class Rules:
     """The ranks left out of the pack."""
     rank_at: tuple[int, ...]
     """The rank at each place of a run, repeated round the corner: the ace at place 1; ranks left out have no place."""
-    place_of: tuple[int, ...]
+    place_of_rank: tuple[int, ...]
     """The lowest place of each rank in runs; 0 where it has none."""
     circle: int
     """The number of places before the ranks repeat: one for the ace and one for each other rank in the pack."""
@@ -230,7 +230,7 @@ class Rules:
         return full_pack(self.packs, self.jokers, self.left_out)
 
     @property
-    def exact_cut(self) -> int:
+    def full_deal_size(self) -> int:
         """The number of cards the deal needs, which an exact cut lifts."""
         return self.hand_size * self.players + (self.deal.extra_card != "none") + self.cards_turned_up
 
@@ -252,11 +252,11 @@ class Rules:
             return suit
         return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
-    def place(self, at: int) -> int:
+    def lowest_place(self, at: int) -> int:
         """Return the lowest place in runs with the same rank as place `at`, which may lie round the corner: the place
         of the low ace for that of the high one.
         """
-        return self.place_of[self.rank_at[at]]
+        return self.place_of_rank[self.rank_at[at]]
 
     @property
     def cards_count(self) -> bool:
@@ -304,7 +304,7 @@ class Rules:
         """Whether a meld of `size` cards may hold this number of `wilds`."""
         return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[kind][size]
 
-    def value(self, cards: tuple[Card, ...]) -> int:
+    def points_of(self, cards: tuple[Card, ...]) -> int:
         """Return the sum of the points of `cards`."""
         values = self.values
         return sum([values[each] for each in cards])
@@ -388,7 +388,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         left_out=left_out,
         rank_at=ranks,
         circle=ranks_of_runs(left_out),
-        place_of=tuple([ranks.index(rank, 1) if rank in ranks else 0 for rank in range(KING + 1)]),
+        place_of_rank=tuple([ranks.index(rank, 1) if rank in ranks else 0 for rank in range(KING + 1)]),
         wild=wild,
         barred=barred,
         wild_names=sheet.pack.wild,

@@ -442,9 +442,9 @@ def _count_problems(rules: Rules) -> Iterator[Problem]:
 def _pack_problems(rules: Rules) -> Iterator[Problem]:
     """Yield problems of a pack too small for the deal, and of a target that no score reaches."""
     cards = len(rules.pack)
-    if rules.exact_cut >= cards:
+    if rules.full_deal_size >= cards:
         extra = rules.deal.extra_card != "none"
-        reason = PackTooSmall(rules.players, rules.hand_size, rules.cards_turned_up, rules.exact_cut, cards, extra)
+        reason = PackTooSmall(rules.players, rules.hand_size, rules.cards_turned_up, rules.full_deal_size, cards, extra)
         gone = ("pack.without",) if rules.left_out else ()
         yield Problem(("deal.hand_size", "pack.packs", "players.max", *gone), reason)
     if rules.target is not None and not _scores_grow(rules):

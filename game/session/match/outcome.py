@@ -120,5 +120,5 @@ def _near_limit(rules: Rules, is_match_over: bool) -> float:
     """Return the largest number of points by which a lost deal, or with `is_match_over` a lost match, counts as
     narrowly lost.
     """
-    average = rules.value(rules.pack) / len(rules.pack)
+    average = rules.points_of(rules.pack) / len(rules.pack)
     return average * (rules.hand_size if is_match_over else NEAR_CARDS)

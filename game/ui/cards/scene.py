@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
-from game.engine.melds.readings import movable
+from game.engine.melds.readings import movable_wilds
 from game.engine.state import Ending, State, View
 from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, Areas, hand_room
 from game.ui.cards.meld_places import FEW, Places, Room, mat_room, room_on, settle
@@ -419,7 +419,7 @@ def _melds(
 
 
 def _meld(state: State, number: int, meld: Meld, spots: Sequence[Spot], clip: Rect | None) -> list[CardSlot]:
-    free = movable(state.rules, meld)
+    free = movable_wilds(state.rules, meld)
     slots = []
     for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):
         across = state.rules.wilds.slide and each.wild and index not in free

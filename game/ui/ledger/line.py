@@ -97,7 +97,7 @@ class CardsChoicePage(Page):
         self._refresh_summary()
 
     def _refresh_summary(self) -> None:
-        points = points_in_words(self.rules.value(self.chosen_cards))
+        points = points_in_words(self.rules.points_of(self.chosen_cards))
         told = _("{cards}: {points}").format(cards=cards_text(self.chosen_cards), points=points)
         self._summary.text = told if self.chosen_cards else _("No cards")
 

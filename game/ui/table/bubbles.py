@@ -95,7 +95,7 @@ class Bubbles:
                 self.show(event.seat, pgettext("said by a player", "Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.DEALT.value and state:
                 for each in dealt_winners(state):
-                    points = points_in_words(state.rules.value(event.hands[each]))
+                    points = points_in_words(state.rules.points_of(event.hands[each]))
                     self.show(each, _("{points}!").format(points=points))
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):

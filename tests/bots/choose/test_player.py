@@ -118,7 +118,7 @@ def test_bots_always_call_a_playable_discard() -> None:
 def test_bots_cut_near_the_exact_number_but_seldom_exactly() -> None:
     start = position("liverpool_rummy", ["", "", ""], phase=Phase.CUT, stock="2S " * 100, asked=(1,))
     cuts = [int((said(start, 1, seed) or "").split()[1]) for seed in range(200)]
-    exact = start.rules.exact_cut
+    exact = start.rules.full_deal_size
     assert max(abs(cut - exact) for cut in cuts) < 25
     assert 2 <= sum(cut == exact for cut in cuts) <= 40
 

@@ -48,7 +48,7 @@ def test_a_hand_lacks_no_card_exactly_when_it_can_be_shown(game: str) -> None:
         for drawn in pack[size:-1]:
             more = (*hand, drawn)
             rests = [without(more, (face,)) or () for face in dict.fromkeys(more)]
-            hand = min(rests, key=lambda rest: (lay_out(rules, rest).points, rules.value(rest)))
+            hand = min(rests, key=lambda rest: (lay_out(rules, rest).points, rules.points_of(rest)))
             if not lay_out(rules, hand).left or rng.random() < 0.02:
                 break
         hand = (*hand, pack[-1])

@@ -83,7 +83,7 @@ def test_advice_takes_a_card_that_makes_a_meld_for_the_plays_that_follow() -> No
     advice = asked(state)
     assert advice.action == DrawDiscards(0)
     assert [each.text for each in advice.line] == ["draw discards", "lay 7H 8H 9H", "discard KC"]
-    values = state.rules.value
+    values = state.rules.points_of
     # Both are counted after the discard: the king is gone, too, if the seven is left and nothing laid.
     assert only(HandFalls, advice) == HandFalls(values(parse_cards("8H 9H 2S")), values(parse_cards("2S")))
     drawn, _ = apply(state, advice.line[0])
@@ -265,7 +265,7 @@ def test_advice_counts_what_a_contract_lacks_with_and_without_the_discard() -> N
 
 def test_plays_are_compared_by_the_hand_left_and_the_points_scored() -> None:
     state = position("rummy_500", ["8H 9H 2S KC", "6C 3C", "4C JD"], phase=Phase.DRAW, discards="7H 2D 3C TH")
-    values = state.rules.value
+    values = state.rules.points_of
     deep = compared(state, "draw discards from 7H", "draw discards")
     assert only(TableCounts, deep) == TableCounts(25)
     assert not any(isinstance(each, HandFalls) for each in deep.reasons), "it leaves more"

@@ -27,7 +27,8 @@ def test_cards_go_to_the_pure_run_that_is_asked_for_though_another_lay_out_leave
 def test_every_required_meld_a_hand_lacks_adds_to_its_expected_points() -> None:
     rules = indian("7H")
     loose, one, both = (
-        expected_layout(rules, parse_cards(hand)).points - rules.value(lay_out_any_kinds(rules, parse_cards(hand)).left)
+        expected_layout(rules, parse_cards(hand)).points
+        - rules.points_of(lay_out_any_kinds(rules, parse_cards(hand)).left)
         for hand in (
             "4S 5D 9S 6H 2D KC QC TD 2H JD 3C",
             "4S 5S 6S 6H 2D KC QC TD 2H JD 3C",
@@ -41,7 +42,7 @@ def test_the_expected_layout_of_a_nearly_finished_hand_is_its_exact_layout() -> 
     rules = indian("7H")
     hand = parse_cards("4S 5S 6S 9H 9D 9C KH KD KC JH JD JC 2S")
     assert expected_layout(rules, hand) == lay_out(rules, hand)
-    assert expected_layout(rules, hand).points == rules.value(hand)
+    assert expected_layout(rules, hand).points == rules.points_of(hand)
 
 
 @pytest.mark.parametrize("game", ["indian_rummy", "gin_rummy", "three_thirteen"])

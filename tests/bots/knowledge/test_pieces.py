@@ -163,11 +163,11 @@ def left_by_points(game: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def points_left(game: str, hand: tuple[Card, ...]) -> int:
-    return rules_of(game, 2).of_deal(1).value(left_by_points(game, hand))
+    return rules_of(game, 2).of_deal(1).points_of(left_by_points(game, hand))
 
 
 def without_wilds(rules: Rules, left: Iterable[Card]) -> int:
-    return rules.value(tuple(face for face in left if face not in rules.wild))
+    return rules.points_of(tuple(face for face in left if face not in rules.wild))
 
 
 @pytest.mark.parametrize("game", SHEETS)
@@ -186,7 +186,7 @@ def test_a_hand_sorted_by_melds_leaves_no_more_than_the_layout_of_bots(game: str
             belief, play_gain=tuple(map(float, rules.values)), hold_cost=(0.0,) * len(belief.hold_cost)
         )
         theirs = Layout(belief, hand).arrange(hand).left
-        assert best_layout(rules, hand).points <= rules.value(theirs), hand
+        assert best_layout(rules, hand).points <= rules.points_of(theirs), hand
         assert without_wilds(rules, left.elements()) <= without_wilds(rules, theirs), hand
         if not any(face in rules.wild for face in hand):
             assert without_wilds(rules, left.elements()) == without_wilds(rules, theirs), hand

@@ -135,4 +135,4 @@ def test_the_hand_of_the_pure_run_lesson_counts_in_full_until_it_has_a_pure_run(
     start = load_lesson("20_a_pure_run").start
     hand = start.hands[LEARNER_SEAT]
     assert best_layout(start.rules, hand, opened=True).left == parse_cards("QS")
-    assert best_layout(start.rules, hand).points == start.rules.value(hand)
+    assert best_layout(start.rules, hand).points == start.rules.points_of(hand)

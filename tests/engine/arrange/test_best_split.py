@@ -104,7 +104,7 @@ Judged = tuple[int, int, int]
 def judge(rules: Rules, hand: Part, left: list[Card]) -> Judged:
     naturals = [face for face in left if face not in rules.wild]
     wilds = sum(face in rules.wild for face in hand) - (len(left) - len(naturals))
-    return rules.value(tuple(naturals)), len(naturals), wilds
+    return rules.points_of(tuple(naturals)), len(naturals), wilds
 
 
 def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool, most: int | None = None) -> Judged | None:

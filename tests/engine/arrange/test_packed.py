@@ -65,7 +65,7 @@ def test_a_packed_hand_can_count_thirty_two_cards_of_a_rank() -> None:
     how = packing(by)
     held = how.pack([face for face in by.pack if face.rank == 13])
     assert copies_of(how, how.of_any_suit(held)) == [32]
-    assert how.places_of(how.set_places(held, 1)) == [by.place_of[13]]
+    assert how.places_of(how.set_places(held, 1)) == [by.place_of_rank[13]]
 
 
 @pytest.mark.parametrize("kind", KINDS)

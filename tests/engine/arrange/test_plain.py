@@ -96,4 +96,4 @@ def test_a_hand_with_a_wild_or_very_many_melds_is_not_plain() -> None:
 
 def test_no_hand_is_plain_if_cards_may_count_negative_points_lie_only_once_or_make_runs_of_any_suit() -> None:
     for by in (rules(scoring__values={"QS": -10}), rules(melding__unique_cards=True), rules(runs__suits="any")):
-        assert plain_hands(by).none
+        assert plain_hands(by).never_plain

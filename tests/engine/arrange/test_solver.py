@@ -66,15 +66,15 @@ def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
         return best
 
     if not asks:
-        return rules.value(hand) - most((1 << len(hand)) - 1, frozenset(), True, 0)
+        return rules.points_of(hand) - most((1 << len(hand)) - 1, frozenset(), True, 0)
     laid = most((1 << len(hand)) - 1, frozenset(), rules.melding.pure == "none", rules.melding.least_runs)
-    return rules.value(hand) - max(0, laid)
+    return rules.points_of(hand) - max(0, laid)
 
 
 def check(rules: Rules, hand: tuple[Card, ...]) -> None:
     found = best_layout(rules, hand)
     assert sorted([*found.left, *(face for meld in found.melds for face in meld)]) == sorted(hand)
-    assert found.points == rules.value(found.left)
+    assert found.points == rules.points_of(found.left)
     for meld in found.melds:
         assert lay_readings(rules, uses(meld), 0), meld
     assert found.points == brute_force(rules, hand), (show(hand), found)

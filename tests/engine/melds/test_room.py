@@ -71,7 +71,7 @@ def test_every_card_that_a_chain_of_additions_can_end_with_is_within_reach_of_a_
     with_joker = parse_cards("2H X")
     found = [list(map(repr, chain)) for chain in chains(ONE_OF_EACH, there, with_joker, card(3, 1))]
     assert found == [["3H", "X=4H"]]
-    assert not near.wilds
+    assert not near.swappable
 
 
 def test_no_card_can_be_added_to_a_run_from_ace_to_ace() -> None:

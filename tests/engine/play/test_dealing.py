@@ -52,7 +52,7 @@ def test_the_extra_card_goes_to_the_seat_that_begins_or_to_the_dealer() -> None:
 
 def test_an_exact_cut_counts_the_extra_card() -> None:
     rules = compile_rules(sheet(deal__extra_card="dealer", deal__upcard=True), 3).of_deal(1)
-    assert rules.exact_cut == 3 * 7 + 1 + 1
+    assert rules.full_deal_size == 3 * 7 + 1 + 1
 
 
 @pytest.mark.parametrize("number", [-1, 53, 300])

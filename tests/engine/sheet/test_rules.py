@@ -94,4 +94,4 @@ def test_compiled_rules_share_the_sections_of_their_sheet_unchanged() -> None:
 
 
 def test_the_exact_cut_is_the_number_of_cards_dealt_and_turned_up() -> None:
-    assert rules(players=4, deal__hand_size=12, pack__packs=2).exact_cut == 49
+    assert rules(players=4, deal__hand_size=12, pack__packs=2).full_deal_size == 49

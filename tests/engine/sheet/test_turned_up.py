@@ -88,7 +88,7 @@ def test_a_separate_indicator_is_in_no_pile_and_seen_by_every_seat() -> None:
     assert state.rules.wild == {JOKER, *(card(7, suit) for suit in range(4))}
     assert state.discards == (parse_card("9D"),)
     assert state.apart == view(state, 1).state.apart == (parse_card("7H"),)
-    assert state.rules.exact_cut == 2 * state.rules.hand_size + 2
+    assert state.rules.full_deal_size == 2 * state.rules.hand_size + 2
     assert all_cards(state) == sorted(state.rules.pack)
     assert parse_card("7H") not in state.stock
 

@@ -46,7 +46,7 @@ def test_every_account_of_a_deal_adds_up_to_its_score(game: str, players: int, d
             assert sum(item.points for item in account.items) == account.score == state.deal_scores[seat]
             assert account.total == state.scores[seat]
             for item in account.items:
-                worth = state.rules.value(tuple(card for group in item.groups for card in group))
+                worth = state.rules.points_of(tuple(card for group in item.groups for card in group))
                 if item.entry is AccountEntry.TABLE:
                     assert item.points == worth == table_points(state)[seat]
                 if item.entry is AccountEntry.HAND:

@@ -69,7 +69,7 @@ def test_the_headline_of_an_outcome_depends_on_the_people_watching(
 
 def test_a_near_loss_is_within_three_average_cards_in_a_deal_and_a_whole_hand_in_a_match() -> None:
     state = ended(7)
-    card = state.rules.value(state.rules.pack) / len(state.rules.pack)
+    card = state.rules.points_of(state.rules.pack) / len(state.rules.pack)
     for gap in range(1, 90):
         deal = structs.replace(state, deal_scores=(100, 100 - gap, 0))
         match = structs.replace(state, scores=(600, 600 - gap, 0), winners=(0,))

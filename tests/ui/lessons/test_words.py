@@ -55,7 +55,7 @@ def test_counts_and_values_stated_in_the_lessons_are_true() -> None:
     assert "two more cards" in next(turn.say for turn in reversed(buying.plays) if turn.say)
     contract = next(lesson for lesson in LESSONS if lesson.name == "06_contracts")
     left = [card for card in contract.start.hands[LEARNER_SEAT] if repr(card)[0] not in "7K"]
-    values = sorted(contract.start.rules.value((card,)) for card in left)
+    values = sorted(contract.start.rules.points_of((card,)) for card in left)
     assert values[-1] > values[-2]
 
 

@@ -204,7 +204,7 @@ def test_a_hand_that_wins_as_it_is_dealt_shows_its_points() -> None:
     table = played(shuffled_table(3, seed=90, game="tonk"))
     state = table.truth
     assert state.phase is Phase.DEAL_OVER
-    points = state.rules.value(state.hands[state.out])
+    points = state.rules.points_of(state.hands[state.out])
     assert points >= 49
     names = ("Ann", "Bea", "Cleo")
     assert ending_text(state, names) == f"{names[state.out]} was dealt {points} points: that wins at once."

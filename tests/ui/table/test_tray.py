@@ -75,7 +75,7 @@ def test_the_best_split_leaves_the_fewest_points_in_the_hand() -> None:
     split = best_splits(view, goal)[0]
     assert split.missing == 0
     assert sorted(map(show, split.melds)) == ["KS KD KC", "QS QD QC"]
-    assert view.state.rules.value(split.left) == 9 + 2 + 7 + 4
+    assert view.state.rules.points_of(split.left) == 9 + 2 + 7 + 4
 
 
 def test_the_best_split_melds_all_fitting_cards_but_keeps_a_discard() -> None:
