@@ -81,13 +81,13 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
 def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
     """Return a list with the one rectangle of the part of the table that the advised play is about.
 
-    A draw from the stock is about the stock; a lay or a discard, about the hand; a play on a meld, about its owner's
-    mat. Every other play is about the top discard; without discards, the list is then empty.
+    A draw from the stock is about the stock; a lay, a discard, a knock or dropping out, about the hand; a play on a
+    meld, about its owner's mat. Every other play is about the top discard; without discards, the list is then empty.
     """
     match advice.action:
         case DrawStock():
             return [scene.pile]
-        case Lay() | Discard():
+        case Lay() | Discard() | Knock() | Drop():
             return _bounding_boxes(scene.of(Zone.HAND)) or [scene.areas.hand]
         case Add(meld=meld) | Take(meld=meld) | Slide(meld=meld):
             return [scene.areas.mats[view.state.melds[meld - 1].owner]]

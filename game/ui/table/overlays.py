@@ -15,6 +15,7 @@ from game.engine.refusals import Refusal
 from game.engine.state import Phase
 from game.session.match.standing import StandingAnswer
 from game.session.saves.files import WriteFailure
+from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import spread
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -444,9 +445,13 @@ class Overlays:
 
     def browse(self) -> None:
         """Open the page with all discards, if the rules let players draw the whole pile. In all other games, only show
-        a message that just the top one may be seen.
+        a message: that all of them are in view or, where they are a pile, that just the top one may be seen.
         """
-        if self.context.controller.view.state.rules.draw.discards != "pile":
+        state = self.context.controller.view.state
+        if is_spread(state):
+            self.context.say(_("All discards are in view on the table."))
+            return
+        if state.rules.draw.discards != "pile":
             self.context.say(_("You may look only at the top discard, which is face up on the table."))
             return
         self._open(PileBrowser(self.context))

@@ -25,6 +25,7 @@ from tests.support.matches import begun
 from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.hints import a_run_to_take, hint, seated
+from tests.ui.support.knocking import gin
 from tests.ui.support.tables import Seated, conquian, played, table_of
 
 
@@ -212,6 +213,16 @@ def test_the_first_hint_frames_the_whole_fan_of_cards_and_stays_in_the_window(si
     assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.of(Zone.HAND))
     boxes = [given[0] for verb, given in who.loop.display.frame if verb == "box" and given[1] is None]
     assert all(Rect((0, 0), size).contains(box) for box in boxes if isinstance(box, Rect))
+
+
+def test_the_first_hint_to_knock_frames_the_hand() -> None:
+    who = seated(gin().table)
+    played(who.table, "pass", "pass", "draw stock")
+    assert hint(who) == "Count your deadwood: it is low enough to knock."
+    scene, advice = who.screen.stage.scene, who.screen.hint.advice
+    assert advice is not None
+    [frame] = region_rects(scene, advice, who.table.view(0))
+    assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.of(Zone.HAND))
 
 
 class Slow(Bots):

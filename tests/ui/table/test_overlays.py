@@ -217,6 +217,13 @@ def test_browsing_the_discards_is_refused_if_only_the_top_may_be_seen() -> None:
     assert "You may look only at the top discard" in at.screen.toasts.texts[0]
 
 
+def test_browsing_discards_that_lie_open_says_that_they_are_in_view() -> None:
+    at = Seated(table_of(["8H 9H 2S KC", "6C 3C 5D QS"], up="7H"))
+    at.key("v")
+    assert at.loop.screens.top is at.screen
+    assert at.screen.toasts.texts == ["All discards are in view on the table."]
+
+
 SIGN = "Not being saved: the disk is full"
 
 
