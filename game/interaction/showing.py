@@ -136,7 +136,7 @@ def melds_as_held(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...],
 
 
 def _without_last(held: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    """Return the cards `held` without the last one that equals `card`."""
+    """Return the cards `held` without the last one that equals `card`; all of them if there is none."""
     at = max([place for place, face in enumerate(held) if face == card], default=len(held))
     return (*held[:at], *held[at + 1 :])
 
@@ -163,8 +163,8 @@ def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple
 
 
 def live_deadwood(view: View) -> int | None:
-    """Return the deadwood points of the viewing player's hand; in the player's own turn, after the draw, those left by
-    the best discard.
+    """Return the deadwood points of the viewing player's hand. In the player's own turn, after the draw, they are those
+    left by the best discard; once the player has shown the hand, those of the cards still held.
 
     None in games with melds on the table, in phases without hands to improve, or without a hand.
     """

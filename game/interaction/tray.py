@@ -268,8 +268,8 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
     """Return the cards of `suit` any of which may complete a run of `size` cards, the lowest first.
 
-    `ranks` is the bit mask of the ranks that the run already has. The run may begin at the lowest rank of each pair in
-    `open_to`.
+    `ranks` is the bit mask of the ranks that the run already has. `open_to` has a pair for each place where the run may
+    begin, of which the first number is the place.
     """
     places = sorted([place for low, _ in open_to for place in range(low, low + size)])
     wanted = [rules.rank_at[place] for place in places]
@@ -365,7 +365,7 @@ class Tray:
 
     def put(self, view: View, number: int, cards: Sequence[Card]) -> None:
         """Put cards of the hand, or of other melds of the tray, into meld `number`, and bring that meld into order.
-        Only after `remember` can that be undone.
+        Only after `remember` can that be undone. There must be a goal.
         """
         free = Counter(self.cards_outside(view.hand))
         for face in cards:
@@ -404,11 +404,11 @@ class Tray:
         return False
 
     def fill(self, melds: Sequence[Sequence[Card]]) -> None:
-        """Replace the melds in the tray by `melds`."""
+        """Replace the melds in the tray by `melds`, one for each box."""
         self.melds = [list(meld) for meld in melds]
 
     def box_states(self, view: View) -> list[BoxState]:
-        """Return the state of each box, in their order."""
+        """Return the state of each box, in their order; none without a goal."""
         found = []
         for number, (box, meld) in enumerate(zip(self._goal.boxes, self.melds, strict=True)):
             key = (number, tuple(meld))
@@ -419,7 +419,7 @@ class Tray:
 
     def is_met(self, view: View) -> bool:
         """Whether the melds in the tray meet the goal: they are complete, meet the contract, count enough points, and
-        are of the kinds demanded. False for an empty tray.
+        are of the kinds demanded. False for an empty tray, and without a goal.
         """
         contract = self._goal.contract
         whole = contract is not None and not contract.others
@@ -460,7 +460,7 @@ class Tray:
         return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """Return the number of the meld in the tray to which these cards are best added.
+        """Return the number of the meld in the tray to which these cards are best added. There must be a goal.
 
         Melds with room that the cards fit come first: a meld that the cards complete, else the longest, which may be
         empty. Then comes a full meld that takes them. If no meld takes them, it is the longest.

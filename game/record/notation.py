@@ -51,7 +51,7 @@ def parse_use(text: str) -> Use:
 
 
 def parse_uses(text: str) -> tuple[Use, ...]:
-    """Parse cards separated by spaces, each as `parse_use` does."""
+    """Parse cards separated by spaces, each as `parse_use` does; a blank text gives none."""
     return tuple(parse_use(word) for word in text.split())
 
 

@@ -88,7 +88,8 @@ def checksum(line: str, previous: str) -> str:
 
 
 class CheckedLines:
-    """The lines of a record text without their checksums, each verified as it is read.
+    """The lines of a record text without their checksums, each verified as it is read. If the first line has no
+    checksum, none is expected.
 
     Raises: RecordError: the text is too long.
     """
@@ -237,7 +238,7 @@ def _seat_line(number: int, seat: Seat) -> str:
 
 
 def _parse_note(lines: CheckedLines, line: str, action_count: int, player_count: int) -> Note:
-    """Parse the line of a note; raise RecordError if it is malformed."""
+    """Parse the line of a note that comes after `action_count` actions; raise RecordError if it is malformed."""
     kind, _, rest = line.partition(" ")
     if f"{kind} " == _FORK_WORD:
         if not _FORK_MARK.fullmatch(rest):

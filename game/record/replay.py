@@ -18,7 +18,7 @@ def replay_actions(record: Record) -> Iterator[tuple[Action, State, list[Event]]
     """Replay a record; yield each action with the state after it and its events.
 
     Raises:
-        RecordError: an action is illegal, or the final state differs from the recorded one.
+        RecordError: an action is illegal, or the record has an end at which the match is not over or its state differs.
         ValueError: the rules cannot be compiled (see `compile_rules`).
     """
     state = new_match(record.header.match_rules(), record.header.dealer)
@@ -40,7 +40,7 @@ def replay_states(record: Record) -> list[State]:
     """Return all states of a record: the first before any action, then one after each action.
 
     Raises:
-        RecordError: an action is illegal, or the final state differs from the recorded one.
+        RecordError: an action is illegal, or the record has an end at which the match is not over or its state differs.
         ValueError: the rules cannot be compiled (see `compile_rules`).
     """
     start = new_match(record.header.match_rules(), record.header.dealer)

@@ -88,8 +88,8 @@ class PartFinder:
             yield Part((Use(swap.face),), (swap.face,), -1, meld.kind, swap.meld, lane=lane, taken=swap.wild)
 
     def _lane(self, *place: int) -> int:
-        """Return the bit of a place on the table that only one part can take; `place` are the numbers that name the
-        place.
+        """Return the bit for a place on the table that only one part can take, the same whenever the same place is
+        named. `place` are the numbers that name it.
         """
         return self._lanes.setdefault(place, 1 << len(self._lanes))
 
@@ -118,7 +118,7 @@ class PartFinder:
         return list(dict.fromkeys(parts))  # where wilds at the ends may not stand everywhere a meld comes several times
 
     def _part(self, faces: tuple[Card, ...], meld: PossibleMeld) -> Part:
-        """Return the part that is a new meld of these naturals."""
+        """Return the part that is a new meld of these naturals and the wilds that it needs."""
         rules, wilds = self._rules, meld.size - len(faces)
         if meld.low is None:
             suit = faces[0].suit if rules.sets_alike else NO_SUIT

@@ -38,8 +38,8 @@ def played_in_order(
 def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
     """Yield the groups of new melds that may be laid one by one after the first lay, the empty group first.
 
-    The other groups consist of melds that need a wild; there are such groups only if wilds of the table are exchanged
-    before an opening.
+    The other groups consist of melds that need a wild. There are such groups only if the first lay is still to come,
+    without a contract but with other demands, and wilds of the table are exchanged before it.
     """
     yield ()
     asked = state.rules.restricts_first_lay and not state.melded[state.turn] and state.contract_of(state.turn) is None
@@ -75,7 +75,8 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
     """Return the plays that put the chosen parts on the table, in the order to try: exchanges of wilds, lays,
     additions.
 
-    `later` are the new melds that are laid only after the first lay. The wilds to use are not chosen yet.
+    `later` are the new melds that are laid only after the first lay. What is too long for an exact contract is added
+    once the contract is laid. The wilds to use are not chosen yet.
     """
     seat, pending = state.turn, list[Play]()
     pending += [Take(seat, part.taken, part.meld, part.faces[0]) for part in chosen if part.taken is not None]
@@ -149,10 +150,11 @@ def _rid_of_wilds(
     state: State, to_discard: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]
 ) -> Way | None:
     """Return the plays with which a player goes out who has only wilds and at most one discard left: additions of wilds
-    to melds, with `to_discard` kept back, and the discard of the last card where that goes out.
+    to melds, with `to_discard` kept back, and the discard of the last card where that goes out. They are none if no
+    card is left and the rules let the player go out so.
 
-    None if there are none, or the `tries` run out: each addition takes one of them. `seen`: positions searched in vain,
-    to which new ones are added.
+    None if there is no way, or the `tries` run out: each addition takes one of them. `seen`: positions searched in
+    vain, to which new ones are added.
     """
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules

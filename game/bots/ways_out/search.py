@@ -187,7 +187,8 @@ class WayOutSearch:
     ) -> Way | None:
         """Return a way out with the chosen parts and `part`; None if none is found.
 
-        `lanes` is a mask of the places on the table already taken; `wild_meld_index` is set for a meld of wilds alone.
+        `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard. If `part` is a
+        meld of wilds alone, `wild_meld_index` is its index among these melds, else None.
         """
         left = self._left
         if not self._tries or part.lane & lanes or not self._fits(part, chosen):
@@ -212,7 +213,8 @@ class WayOutSearch:
         return found
 
     def _fits(self, part: Part, chosen: tuple[Part, ...]) -> bool:
-        """Whether the contract still to be laid has a slot for `part` beside the chosen parts.
+        """Whether the contract still to be laid has a slot of the kind of `part` beside the chosen parts. Sizes are not
+        compared.
 
         Always True for an addition to a meld on the table, and without a contract.
         """
@@ -239,7 +241,8 @@ class WayOutSearch:
     # What is chosen, carried out
 
     def _carried_out(self, chosen: tuple[Part, ...], to_discard: Card | None) -> Way | None:
-        """Return the actions that play the chosen parts and then discard `to_discard`.
+        """Return the actions that play the chosen parts and then discard `to_discard`, or without one a wild if the
+        rules ask for a discard.
 
         None if the hand has too few wilds for that, or no order tried is legal.
         """
@@ -273,8 +276,9 @@ class WayOutSearch:
     def _extra_wilds(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
         """Yield ways to share out wilds beyond those the new melds need, as a number of wilds for each meld.
 
-        The first way adds none, or for a contract fills its slots with at most `spare`. If wilds could not be added
-        after the lay, or an opening needs points, all ways to share out exactly `spare` follow.
+        Without a contract the first way adds none. With one, the first ways fill the slots of the contract, or of each
+        of its alternatives, where `spare` wilds suffice for that. If wilds could not be added after the lay, or an
+        opening needs points, ways to share out exactly `spare` follow, up to a fixed number.
         """
         if self._contract is None:
             yield (0,) * len(new)

@@ -59,14 +59,14 @@ class Shortcut(Enum):
 
     @property
     def mark(self) -> str:
-        """The sign of the key, Ctrl included, or for gamepad users that of its button, nothing if it has none; a blank
-        comes before it. `resolve_signs` later chooses one.
+        """The sign of the key, Ctrl included, after a blank. For gamepad users it is the sign of the button, also after
+        a blank, or nothing if the shortcut has no button. The text holds both, and `resolve_signs` chooses one.
         """
         return with_signs("", self.sign, self.button)
 
     def tip(self, text: str = "") -> str:
-        """Return `text`, by default the meaning of the key, followed by `mark`: the sign of the key or, for gamepad
-        users, of its button, if it has one.
+        """Return `text`, by default the meaning of the key, followed by the sign of the key or, for gamepad users, of
+        its button, if it has one (`mark`).
         """
         return with_signs(text or _(self.does), self.sign, self.button)
 

@@ -46,7 +46,9 @@ class PadSeats:
         return {seat: f"{on_pad(On.PAD)}{self.number(pad)}" for pad, seat in self._seats.items()}
 
     def assign(self, pad: int, seat: int) -> None:
-        """Let a pad play a seat, which then no longer counts among those that lost their pad."""
+        """Let a pad play a seat, in place of the one it played before. The seat then no longer counts among those that
+        lost their pad.
+        """
         self._seats[pad] = seat
         self.lost = [each for each in self.lost if each != seat]
 

@@ -187,8 +187,8 @@ class Pad:
 
     @property
     def leave_progress(self) -> float:
-        """The share (0–1) that has passed of the time for which BACK must be held to give up the seat; 0 while it is
-        not held.
+        """The share (0–1) that has passed of the time for which BACK must be held to give up the seat. It is 0 while
+        BACK is not held, or no longer than a tap.
         """
         return (
             0.0
@@ -443,7 +443,7 @@ class Pads:
         return pad.leave_progress if pad else 0.0
 
     def rumble(self, pad_id: int, strength: float, seconds: float) -> None:
-        """Rumble a pad for `seconds`, if it can, at a strength of 0–1."""
+        """Rumble a pad for `seconds` at a strength of 0–1. Nothing happens if it is not connected or cannot rumble."""
         device = self._devices.get(pad_id)
         if device is not None:
             device.rumble(strength, strength, round(seconds * 1000))
