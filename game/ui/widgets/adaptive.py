@@ -116,13 +116,13 @@ class GameDraft(Protocol):
     games: Games
 
     def refresh(self) -> None:
-        """Adapt the choices to the changed files of `games`: the first game is chosen in place of one that is gone, and
-        a game whose rules changed is chosen anew.
+        """Adapt the choices after the rules of `games` have been read again. If the chosen game is gone, choose the
+        first one. If its rules have changed, choose it anew.
         """
 
 
 class GamesPage(DropPage):
-    """A page that follows changes of house-rule files while it is open."""
+    """A page that calls `games_changed` when rules in `games` have changed while it is open."""
 
     def __init__(self, games: Games, on_drop: OnDrop | None = None) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class GamesPage(DropPage):
 
     @abstractmethod
     def games_changed(self) -> None:
-        """Called when the games have changed: update the page."""
+        """Update the page: the entries of `games` are new."""
 
     def tick(self, dt: float) -> bool:
         changed = self.games.entries is not self._entries
@@ -143,7 +143,11 @@ class GamesPage(DropPage):
 
 
 class DraftPage(GamesPage):
-    """A page that sets up a match; its last button, which starts it, has the focus at first."""
+    """A page that sets up a match: its widgets change the choices in `draft`, and its last button starts the match.
+
+    The last button has the focus at first. When the rules of games change, the draft is refreshed and the page is
+    rebuilt.
+    """
 
     first_focus = -1
 

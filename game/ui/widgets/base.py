@@ -50,7 +50,9 @@ class Widget:
         return self.takes_focus and self.enabled and self.visible
 
     def focus_outline(self, look: Look) -> tuple[Rect, int]:
-        """Return the rectangle for the focus ring and its corner radius, in pixels."""
+        """Return the rectangle for the focus ring and its corner radius, in pixels; by default the rectangle of the
+        widget.
+        """
         return self.rect, look.px(look.theme.radius)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -92,8 +94,8 @@ class Widget:
                 yield from child.walk()
 
     def hit_path(self, pos: Pos) -> list[Widget]:
-        """Return the visible widgets at a point from this one to the innermost; empty if the point is outside this
-        widget or the widget is hidden.
+        """Return the visible widgets at a point from this one to the innermost. Of children that overlap, the last one
+        counts. Return an empty list if the point is outside this widget or the widget is hidden.
         """
         if not (self.visible and self.rect.collidepoint(pos)):
             return []

@@ -76,8 +76,8 @@ class Button(Pressable):
         return look.px(LIP)
 
     def handle(self, verb: Verb) -> bool:
-        """Show the button pressed while the main mouse button holds it, and call `on_click` when it is released inside
-        or confirmed. Return whether the verb was used.
+        """Show the button pressed while the main mouse button holds it. Call `on_click` if it is released over the
+        button, or on Enter. Return True for these verbs, and for any end of a drag; False for all others.
         """
         match verb:
             case Press(button=1):
@@ -130,9 +130,10 @@ class Button(Pressable):
         canvas.text_in(words, Rect(left + beside, room.y, text, room.height), Role.STRONG, ink, "left")
 
     def _fitting_text(self, look: Look, width: int, icon_width: int) -> tuple[str, int]:
-        """Return the text and the room for the icon, in pixels, that fit into `width`. Where there is too little room,
-        the icon is left out (room 0), or else the key named in the text, or else both, even if the rest does not fit
-        either.
+        """Return the text to show, and the width of the icon before it, in pixels (0 for no icon).
+
+        They are the first of these that fit into `width`: the whole text with the icon, the whole text, the text
+        without the key it names with the icon, and that text alone. If none fits, they are the last.
         """
         if not self.icon:
             icon_width = 0

@@ -46,11 +46,11 @@ class CardFace(Widget):
 
 
 class CardStrip(Widget):
-    """Cards `units` wide in groups, wrapped into rows. Below each card stands its entry of `captions`, which are in the
-    order of the cards; without `captions`, `caption(card)`.
+    """Cards `units` wide in groups, wrapped into rows. `captions` has a caption for each card, in the order of the
+    cards. If it is empty, the caption of a card is `caption(card)`. Captions stand below the cards.
 
-    With `visible_share`, cards of a group overlap and only this share of their width is visible; otherwise they overlap
-    only where that saves a row.
+    With `visible_share`, cards of a group overlap and only this share of their width is visible. Without it, they
+    overlap only where that saves a row.
     """
 
     def __init__(
@@ -99,8 +99,9 @@ class CardStrip(Widget):
             )
 
     def _caption_rect(self, look: Look, left: int, top: int, wide: int, high: int) -> Rect:
-        """Return the rectangle for the caption of a card, below the visible part of the card. `left` and `wide` are
-        those of the card, `top` and `high` those of the caption, all in pixels.
+        """Return the rectangle for the caption of a card. With `visible_share` it is as wide as the visible part of the
+        card, else a little wider than the card. `left` and `wide` are those of the card, `top` and `high` those of the
+        caption, all in pixels.
         """
         if self.visible_share is None:
             return Rect(left - look.px(2), top, wide + look.px(4), high)
@@ -122,8 +123,9 @@ class CardStrip(Widget):
         return tight if tight and tight[-1][2] < loose[-1][2] else loose
 
     def _places_at_step(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
-        """Return each card with its offset (x, y), in rows of at most `width` if given, with `step` pixels from card to
-        card of a group. A group that would fit into a new row is not split.
+        """Return each card with its offset (x, y) in pixels, in rows of at most `width` if given. In a group, the left
+        edges of cards are `step` pixels apart. A group that does not fit into the rest of a row begins a new one; only
+        a group wider than a whole row is broken.
         """
         wide, high = self._cell_size(look)
         apart = look.em(GROUP_GAP) if self.visible_share is None else 0

@@ -24,8 +24,8 @@ CORNERS = ((0, 0.0), (4, 0.125), (4, 0.0), (3, 0.25), (3, 0.75), (6, 0.0), (5, 0
 
 
 def draw_mark(canvas: Canvas, at: Point, seat: int, colour: Colour) -> None:
-    """Draw the mark of a seat around the point `at`. Every seat has a shape of its own: a disc, a square, a diamond, a
-    triangle …
+    """Draw the mark of a seat around the point `at`. Each of the first eight seats has a shape of its own: a disc, a
+    square, a diamond, a triangle …; further seats begin with the disc again.
     """
     size = canvas.look.px(MARK_RADIUS)
     count, first_number = CORNERS[seat % len(CORNERS)]
@@ -75,8 +75,11 @@ def ticks(low: float, high: float, count: int = GRID_LINES) -> list[int]:
 
 
 def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[int]:
-    """Return the tops of labels `height` pixels high, in the order of `wanted`: as near to `wanted` as possible without
-    overlap, and between `top` and `bottom`. If there is too little room for all, they reach above `top`.
+    """Return the top of each label, in the order of `wanted`, so that labels `height` pixels high do not overlap.
+
+    From the highest wanted top on, each label is put at its wanted top, or below the label before it or at `top` if
+    that is lower. Labels that then reach below `bottom` are moved up, and others with them where they would overlap. If
+    there is too little room, labels reach above `top`.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     placed = [0] * len(wanted)
@@ -92,11 +95,11 @@ def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> 
 
 
 class LineChart(Widget):
-    """A chart with one line per seat: `totals[n][seat]` is the score after deal n + 1. A horizontal line shows
-    `target`, if given.
+    """A chart with one line per seat. In the argument `totals`, `totals[n][seat]` is the score after deal n + 1. A
+    horizontal line shows `target`, if given.
 
-    If `cumulative`, every line starts at 0 before the first deal; otherwise the values are independent numbers, and the
-    lines start with those of `totals[0]`.
+    If `cumulative`, every line starts at 0 before the first deal, and the attribute `totals` begins with a row of zeros
+    for that. Otherwise the values are independent numbers, and the lines start with those of `totals[0]`.
     """
 
     def __init__(

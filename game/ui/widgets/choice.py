@@ -52,9 +52,11 @@ class SingleChoice(Widget, ABC):
         return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
 
     def handle(self, verb: Verb) -> bool:
-        """Choose the option before or after on an arrow left or right, the next one on Enter (after the last: the
-        first), or the clicked one; call `on_change` if that is another one. Return whether the verb was used: an arrow
-        beyond the first or last option is left to the group.
+        """Choose another option, and call `on_change` if it was not chosen already. An arrow left or right chooses the
+        option before or after, Enter the next one (after the last: the first), a click the one that was clicked.
+
+        Return whether the verb was used. An arrow beyond the first or last option is left to the group. For a hover,
+        return whether the pointer has come to another part.
         """
         match verb:
             case Focus(to=Direction.LEFT) if self.index > 0:
@@ -151,7 +153,7 @@ class Choice(SingleChoice):
         )
 
     def _disabled_colour(self, look: Look) -> Colour:
-        """Return the text colour of a disabled choice, except that of the chosen segment."""
+        """Return the text colour of a disabled choice for the segments that are not chosen."""
         return mix(look.theme.text_dim, look.theme.panel, 0.5)
 
     @property
@@ -165,8 +167,9 @@ class Choice(SingleChoice):
         return [Rect(rect.x, rect.y, side, side), middle, Rect(rect.right - side, rect.y, side, side)]
 
     def option_of_part(self, part: int) -> int:
-        """Return the index of the option that a click on a part chooses. For a segment it is its own; in a stepper the
-        arrows give the previous and the next one, which may be out of range, and the text gives the chosen one.
+        """Return the index of the option that a click on part number `part` chooses. A segment chooses its own option.
+        In a stepper, the left arrow chooses the option before the chosen one, the right arrow the one after it, both
+        perhaps out of range; the text between them chooses the chosen option again.
         """
         return self.index + part - 1 if self.is_stepper else part
 
@@ -238,7 +241,8 @@ class Option(Pressable):
 
 
 class Options(Widget):
-    """A choice of one of `texts`, shown as segments or, if too wide, as lines.
+    """A choice of one of `texts`, shown as segments side by side or, if these are too wide, as lines below one another.
+    `on_change` is called with the number of the option chosen.
 
     Unlike in `Choice`, moving the focus over options chooses none; Enter or a click does.
     """
@@ -295,7 +299,7 @@ class Options(Widget):
         super().draw(canvas)
 
     def choose(self, number: int) -> None:
-        """Choose option `number` and call `on_change`, unless it is chosen already."""
+        """Choose option `number` and call `on_change` with it; do nothing if it is chosen already."""
         if number != self.index:
             self.options[self.index].chosen = False
             self.options[number].chosen = True

@@ -66,7 +66,9 @@ class EditedText:
         return self._replace(*self.selection_range, text)
 
     def replace_all(self, text: str) -> bool:
-        """Replace the whole text as far as the limit allows. Return whether it has changed."""
+        """Replace the whole text by `text` without its control characters, as far as the limit allows. The caret is
+        then at the end. Return whether the text has changed.
+        """
         return self._replace(0, len(self.text), text)
 
     def delete(self, direction: int, word: bool = False) -> bool:
@@ -88,8 +90,8 @@ class EditedText:
         return self.text != before
 
     def _word_boundary(self, direction: int) -> int:
-        """Return the index of the start of the word before the caret (`direction` -1), or of the end of the word after
-        it (1).
+        """Return where a step by a word from the caret ends. Back (`direction` -1), that is the start of the word
+        before the caret, or 0 if there is none; forward (1), the end of the word after it, or the end of the text.
         """
         if direction < 0:
             end = len(self.text[: self.caret].rstrip())

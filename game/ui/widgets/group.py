@@ -63,19 +63,21 @@ class FocusNavigator:
         self._history = [*others[1 - MAX_HISTORY :], widget]
 
     def last_focused_in(self, part: Widget, widgets: Sequence[Widget]) -> Widget | None:
-        """Return, of those `widgets` that are visible inside `part`, a part of the page, the one that had the focus
-        last; None if none of them had it.
+        """Return the widget that had the focus last, out of those of `widgets` that are visible inside `part`, a part
+        of the page. Return None if none of them is in the history.
         """
         inside = [each for each in part.walk() if each in widgets]
         return next((each for each in reversed(self._history) if each in inside), None)
 
     def target(self, root: Widget, start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-        """Return the widget out of `widgets` to focus when moving from `start` in a direction, and remember the move;
-        None if there is none.
+        """Return the widget out of `widgets` to focus when moving from `start` in the direction `to`, and remember the
+        move. Return None if there is no such widget.
 
-        A move straight back returns to the widget where the last move started. Otherwise the innermost container around
-        `start` with widgets on that side decides; if no container has any, the nearest widget by position is taken.
-        Sideways, widgets must be level with `start`, and in a container the one that had the focus last is preferred.
+        A move straight back returns to the widget where the last move started. For any other move, the containers
+        around `start` are searched, from the innermost to `root`, for the nearest part on that side with some of
+        `widgets`. In this part, sideways the widget that had the focus last is preferred, otherwise the nearest one. If
+        no container has such a part, the nearest widget by position is taken. For moves sideways, the part or the
+        nearest widget must be level with `start`.
         """
         found = self._target_of_return(start, widgets, to) or self._target_by_containers(root, start, widgets, to)
         if found is None:
@@ -152,8 +154,8 @@ def _path(root: Widget, widget: Widget) -> list[Widget]:
 
 
 def _is_beyond(start: Widget, part: Widget, to: Direction) -> bool:
-    """Whether a part of the page is visible and in the direction `to` from `start`; for left and right also level with
-    it.
+    """Return whether `part`, a part of the page, is visible and lies wholly on the side `to` of `start`. For left and
+    right it must also be level with `start`.
     """
     level = to in (Direction.UP, Direction.DOWN) or _offset_across(start, part, to) == 0
     return part.visible and level and _gap(start, part, to) >= 0
@@ -330,8 +332,8 @@ class Group:
         return pressed.handle(verb) if pressed else False
 
     def _wheel(self, verb: Wheel, pos: Pos) -> bool:
-        """Pass the wheel to the widgets at `pos`. Without a pointer, pass it to the widgets around the focus, then to
-        any other. Return whether one used it.
+        """Pass the wheel to the widgets at `pos`, the innermost first, until one uses it. Without a pointer, pass it to
+        the widgets around the focus in the same way, then to all others. Return whether one used it.
         """
         if pos != OUTSIDE:
             return any(widget.handle(verb) for widget in reversed(self.root.hit_path(pos)))
@@ -355,8 +357,8 @@ class Group:
         return False
 
     def _focus_end(self, verb: Command) -> bool:
-        """Focus the first widget for Home or the last one for End, and show the ring. Other keys, and these with Ctrl
-        or Alt, do nothing. Return whether the focus was set.
+        """Focus the first widget for Home or the last one for End, and show the ring. Return whether this was done: not
+        for other keys or with Ctrl or Alt, nor if no widget can have the focus.
         """
         widgets = self.focusable()
         if verb.key not in ("home", "end") or verb.ctrl or verb.alt or not widgets:

@@ -95,7 +95,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
 
     @abstractmethod
     def reload(self) -> None:
-        """Read the items again."""
+        """Read the items again, after one was deleted or restored."""
 
     def extra_buttons(self) -> Sequence[Widget]:
         """Return buttons to place before those that delete and open an item; by default none."""

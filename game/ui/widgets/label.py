@@ -186,8 +186,8 @@ MAX_LENGTH = 1000
 
 
 class SourceLine(Widget):
-    """Line `number` of a file, on paper. With `columns`, it is shown as wrong, and the words at these columns (from 1),
-    the places of its mistakes, are underlined. None stands for a line without mistakes.
+    """Line `number` of a file, on paper. `columns` is None for a line without mistakes. Otherwise the line is shown as
+    wrong, and the words at `columns` (from 1), the places of its mistakes, are underlined.
     """
 
     def __init__(self, number: int, text: str, columns: Collection[int] | None = None) -> None:
@@ -202,7 +202,7 @@ class SourceLine(Widget):
 
     @property
     def marked_words(self) -> tuple[str, ...]:
-        """The words at the mistakes, in the order of `columns`."""
+        """The underlined words, in the order of `columns`. A column at a blank or beyond the line adds none."""
         return tuple(self._words[start:end] for start, end in self._mark_spans())
 
     def measure(self, look: Look, width: int | None = None) -> Size:

@@ -80,7 +80,9 @@ class Row(_Stack):
         super().__init__(children, gap, align, grow)
 
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the sum of the widths with gaps, narrowed or grown to `width` if given, and the greatest height."""
+        """Return the sum of the widths with gaps, and the greatest height. If `width` is given, content is narrowed to
+        it where necessary, or grows to it by `grow`.
+        """
         shown = self._visible_content()
         gaps = look.em(self.gap) * (len(shown) - 1)
         if width is None:
@@ -248,8 +250,8 @@ class Flow(Widget):
 
 
 def _evenly_split(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Widget, Size]]]:
-    """Return the same widgets in at most as many lines. All lines have the same number of widgets, the last one perhaps
-    fewer.
+    """Return the widgets of `lines`, of which there is at least one, in the same order in at most as many lines. All
+    lines have the same number of widgets, the last one perhaps fewer.
     """
     whole = [each for line in lines for each in line]
     each = -(-len(whole) // len(lines))

@@ -99,8 +99,11 @@ class List(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, Home, End, Enter, typed letters, clicks, the wheel and page keys. Return whether the verb was
-        used: an arrow beyond the ends is left to the group, and Enter without `on_activate`.
+        """Handle arrows, Home, End, Enter, typed letters, clicks, the wheel and page keys.
+
+        Return whether the verb was used. An arrow beyond the ends is left to the group, and so is Enter without
+        `on_activate`. The space bar is not used if it continues a name that is being typed, as its character follows.
+        For a hover, return whether the pointer has come to another row.
         """
         if isinstance(verb, Typed):
             return self._select_by_prefix(verb.text)
@@ -132,11 +135,11 @@ class List(Widget):
         return True
 
     def _select_by_prefix(self, text: str) -> bool:
-        """Select the next row that begins with the typed letters; after the last row, the search goes on from the
+        """Select the next row that begins with the letters typed; after the last row, the search goes on from the
         first. Return whether there is one; if not, forget the letters.
 
-        `text` is appended to the letters typed before if a row begins with all of them; the row that is selected may
-        then stay so. Otherwise `text` replaces them.
+        First, `text` is appended to the letters typed before it. If a row begins with all of them, they count, and the
+        selected row is searched too. Otherwise only `text` counts, and the search begins after the selected row.
         """
         for typed_prefix in dict.fromkeys((self.typed_prefix + text.casefold(), text.casefold())):
             found = self._rows_with_prefix(typed_prefix)
@@ -239,9 +242,10 @@ class List(Widget):
 
 
 def _widest(items: Sequence[Item], fonts: Fonts) -> int:
-    """Return the width of the widest row with its detail, in pixels.
+    """Return the width of the widest row with its detail, in pixels; 0 without rows.
 
-    Measuring hundreds of rows takes long: of many rows only those are measured whose single letters are widest in sum.
+    Measuring hundreds of rows takes long. Of more than `MAX_MEASURED` rows only so many are measured: those whose
+    letters, each by itself, are widest in sum. Only the first `MAX_LETTERS` letters of a text count.
     """
     lines = [(item.text[:MAX_LETTERS], item.detail[:MAX_LETTERS]) for item in items]
     if len(lines) > MAX_MEASURED:

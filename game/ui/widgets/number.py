@@ -31,7 +31,9 @@ from game.ui.widgets.button import HEIGHT
 
 
 def default_steps(low: int, high: int) -> tuple[int, int]:
-    """Return a small and a large step for a range from `low` to `high`."""
+    """Return a small and a large step for a range from `low` to `high`: 1 and 5 if it spans at most 50, 5 and 50 up to
+    5000, else 50 and 500.
+    """
     span = high - low
     if span <= 50:
         return (1, 5)
@@ -61,13 +63,14 @@ class TypedNumber:
         return True
 
     def finish(self) -> int | None:
-        """Clear the text and return its number; None if the text has no digits."""
+        """Clear the text and return its number, which may be out of the range; None if the text has no digits."""
         text, self.text = self.text, None
         return int(text) if text and text != "-" else None
 
 
 class SteppedNumber:
-    """A whole number from `low` to `high`, or None, which is shown as `blank` and steps to `start`.
+    """A whole number from `low` to `high`, or None. `blank` is shown for None, and the first step from None leads to
+    `start`, by default `low`.
 
     `on_change` is called with every new value; a typed number becomes the value when committed.
     """
@@ -110,7 +113,7 @@ class SteppedNumber:
 
     def step(self, sign: int, large: bool = False) -> None:
         """Commit a typed number, then step up (`sign` 1) or down (-1) to the next multiple of the small (or `large`)
-        step, or to the limit of the range before it. Without a value, step to `start`.
+        step, but not beyond the range. Without a value, step to `start`.
         """
         self.commit()
         step = self._large if large else self._small
@@ -126,8 +129,8 @@ class SteppedNumber:
         self._set_value(self.low if sign < 0 else self.high)
 
     def type(self, letter: str) -> bool:
-        """Type a digit, or a minus at the beginning if the range has negative numbers; other + and - are small steps.
-        Return whether the character was used.
+        """Type a digit, or a minus at the beginning if the range has negative numbers. Any other + or - is a small step
+        up or down. Return whether the character was used; characters of other kinds are not.
         """
         if self._typing.add(letter):
             return True
@@ -136,7 +139,7 @@ class SteppedNumber:
         return letter in "+-"
 
     def erase(self) -> None:
-        """Remove the last typed digit; while nothing is typed, begin typing with the value without its last digit."""
+        """Remove the last typed character. If nothing is typed, begin typing with the value without its last digit."""
         shown = "" if self.value is None else str(self.value)
         typed = self._typing.text
         self._typing.text = (shown if typed is None else typed)[:-1]
@@ -198,7 +201,8 @@ class HeldSign:
 
 
 class Stepper(Widget):
-    """A control for a whole number from `low` to `high`, or None, which is shown as `blank` and steps to `start`.
+    """A control for a whole number from `low` to `high`, or None. `blank` is shown for None, and the first step from
+    None leads to `start`, by default `low`.
 
     Pressed signs take a small step, with Shift a large one, and repeat while held. Keys: digits, `+`, `-`, Page Up and
     Down for large steps, Home and End. Arrows move the focus until Enter grips the number; then they step it. A typed
@@ -380,8 +384,10 @@ class Slider(Widget):
         self._track.centery = rect.centery
 
     def handle(self, verb: Verb) -> bool:
-        """Follow the pressed pointer; left and right are steps, Page Up and Down ten steps, Home and End the limits.
-        Return whether the verb was used: these keys are even where the value cannot change further.
+        """Set the value. A press or drag of the pointer moves it to the place of the pointer. Left and right are steps,
+        Page Up and Down ten steps, Home and End the limits.
+
+        Return whether the verb was used. These keys always are, even where the value cannot change further.
         """
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):

@@ -29,12 +29,12 @@ from game.words.strings import _
 
 
 def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:
-    """Return the rectangle for a toast inside `window`. It has the first of `sizes` for which there is a place clear of
-    all texts and pressable widgets, and lies as near as possible to the usual place, where the middle of its lower edge
-    is at `usual`.
+    """Return the rectangle for a toast inside `window`. The toast is to cover neither texts nor widgets that can be
+    pressed, and lies as near as possible to its usual place, where the middle of its lower edge is at `usual`.
 
-    If there is such a place for none of `sizes`, the toast may cover texts. If pressable widgets leave no room either,
-    it has the first size and covers as little as possible of them.
+    The toast has the first of `sizes` for which there is such a place. If there is one for none of them, the toast may
+    cover texts, and `sizes` are tried again. If pressable widgets leave no room either, it has the first size and
+    covers as little as possible of them.
     """
     used = list(_occupied_rects(root, window, look))
     wanted = [Rect((0, 0), size).move_to(midbottom=usual) for size in sizes]
@@ -109,7 +109,9 @@ class Page(Screen, ABC):
         """Return the widgets of the page as one tree; called by `enter` and `rebuild`."""
 
     def room(self, look: Look) -> Rect:
-        """Return the rectangle for the widgets: the window inside a margin, or `share` of it."""
+        """Return the rectangle for the widgets: the window inside a margin or, if `share` is set, this share of the
+        window's width and height in its middle.
+        """
         window, margin = Rect((0, 0), look.metrics.size), look.px(48)
         if not self.share:
             return window.inflate(-2 * margin, -2 * margin)
@@ -141,8 +143,8 @@ class Page(Screen, ABC):
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the rectangle for the toasts of a screen above this page: above the page's own toasts. None if there
-        are none, which stands for the default place.
+        """Return the rectangle for the toasts of a screen above this page, which has one of `sizes`: the place of this
+        page's own toasts, or above them while any are shown.
         """
         return self.toasts.place_above(sizes)
 
@@ -248,16 +250,16 @@ def _lists(group: Group) -> list[List]:
 
 
 def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return the widget of `now` to focus in place of `widget` of `before`: its `counterpart`, or else the one at the
-    same index, or the last one. Return None if `now` is empty.
+    """Return the widget of `now` to focus in place of `widget`, which must be one of `before`: its `counterpart`, or
+    else the one at the same index, or the last one. Return None if `now` is empty.
     """
     same = counterpart(widget, before, now)
     return same or (now[min(before.index(widget), len(now) - 1)] if now else None)
 
 
 def counterpart(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return the widget of `now` with the same class and text as `widget` of `before`. Of several such widgets, return
-    the one with the same position among them.
+    """Return the widget of `now` with the same class and text as `widget`, which must be one of `before`. Of several
+    such widgets, return the one with the same position among them.
 
     Return None if there is no such widget, or if `widget` is not a button with a text.
     """

@@ -69,11 +69,11 @@ def avatar_or_default(avatar: str) -> str:
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the avatar of seat `number`: the player's own if there is a picture of it and no other seat has chosen it
-    before, else the standard avatar of the seat, else any free one.
+    """Return the avatar of seat `number`. Seats choose one after the other: first those whose own avatar has a picture,
+    among them people before bots; otherwise in the order of the seats.
 
-    The seats choose in this order: first those whose own avatar exists, among them people before bots; then earlier
-    seats before later ones.
+    Each seat gets the first of these that no seat has chosen before: the player's own avatar, the standard avatar of
+    the seat, any other. If there is none, it gets the standard avatar.
     """
     given: dict[int, str] = {}
     for seat in sorted(range(len(seats)), key=lambda each: (seats[each].avatar not in AVATARS, _is_bot(seats[each]))):
@@ -118,7 +118,7 @@ def _is_rated(seat: Seat) -> bool:
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:
     """Return the colour index of each seat, all different: the wished colour if no earlier seat wishes it, else the
-    colour with the number of the seat, else any free one.
+    colour with the number of the seat, else the first free one. There must not be more seats than colours.
     """
     wanted = list(wishes)
     given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}

@@ -347,8 +347,9 @@ class Screens:
             screen.retranslate()
 
     def handle(self, verb: Verb) -> bool:
-        """Note the input device of a verb, and pass the verb to the top screen, then to `unused` if the screen does not
-        use it. Return whether it was used; without a screen it is not.
+        """Note the input device of a verb, and pass the verb to the top screen. If the screen does not use it, pass it
+        to `unused`, where the program handles such verbs. Return whether the verb was used. Without a screen, it is
+        passed to nobody.
         """
         self.device = device_of(verb) or self.device
         screen = self.top
@@ -387,7 +388,8 @@ class Screens:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible screens from the bottom up, then transition and overlays. If other screens were drawn last,
-        a transition from their picture begins, unless a visible screen is `sudden`.
+        a transition from their picture begins. A visible screen that is `sudden` prevents this and ends a transition
+        under way.
         """
         self._changed = False
         seen = self.visible()

@@ -33,10 +33,10 @@ class ScrollBar:
         self._grip_offset: int | None = None
 
     def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
-        """Set the rectangle of the view and the height of the `content` in pixels, and limit the offset to it. If
-        `lines` gives the tops of lines (in pixels), scrolling stops only there.
+        """Set the rectangle of the view and the height of the `content` in pixels, and limit the offset to it.
 
-        Room is added below the last line so that the first visible line is whole at the end too.
+        If `lines` gives the tops of lines (in pixels), the offset can only be one of these, its `stops`. Room is then
+        added below the last line, so that the first visible line is whole at the end too.
         """
         self.view = view
         last = bisect_left(lines, content - view.height)
@@ -52,8 +52,8 @@ class ScrollBar:
         return self.content > self.view.height
 
     def move_to(self, offset: float) -> bool:
-        """Scroll to an offset in pixels, limited to the content; if there are `stops`, to the stop nearest to that.
-        Return whether the offset changed.
+        """Scroll to an offset in pixels, limited to the content. If there are `stops` (tops of lines), scroll to the
+        one nearest to that offset. Return whether the offset changed.
         """
         before = self.offset
         self.offset = round(min(max(0, offset), max(0, self.content - self.view.height)))
@@ -238,8 +238,8 @@ class Pane(Scroll):
             self.place_again()
 
     def compensate(self, by: int) -> None:
-        """Scroll so that content that has moved down by `by` pixels appears at the same place; add empty room below low
-        content for it. Before the pane is placed, do nothing.
+        """Scroll so that content that has moved down by `by` pixels appears at the same place. If the content is too
+        low to scroll so far, add empty room below it. Before the pane is placed, do nothing.
         """
         if not (by and self.placed):
             return

@@ -61,7 +61,8 @@ class Toasts:
 
     def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", momentary: bool = False) -> None:
         """Show a text for `seconds`, in the colour `ink` with the icon of that name, if any. A text that is shown
-        already is not shown twice: its time begins again. If there are more than `MAX_TOASTS`, the oldest is removed.
+        already is not shown twice: its time begins again. If there are more than `MAX_TOASTS`, the oldest is removed. A
+        very long text is cut.
 
         A `momentary` toast is removed by `remove_momentary`.
         """
@@ -78,8 +79,8 @@ class Toasts:
         self._toasts.clear()
 
     def place_above(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the rectangle that `find_place` gives for `sizes`, moved above these toasts if any are shown: the
-        place for another screen's toasts. None for the default place.
+        """Return the rectangle for the toasts of another screen, which has one of `sizes`. It is the place that
+        `find_place` gives or, while toasts are shown here, the place above these. Return None for the default place.
         """
         place = self.find_place(sizes) if self.find_place else None
         return place.move_to(bottom=self.top) if place is not None and self.texts else place
@@ -97,7 +98,9 @@ class Toasts:
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the toasts: fading in at the place that `find_place` gives, or rising from the bottom of the window."""
+        """Draw the toasts. They fade in at the place that `find_place` gives; without one, they rise from the bottom of
+        the window, or fade in there if the look is calm.
+        """
         if not self._toasts:
             return
         look = canvas.look
