@@ -160,8 +160,8 @@ class TablePreview(Widget):
         return (look.px(self.least), look.px(self.least))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the preview from the far side of the table to the near one; in a flat rectangle without the plate, in a
-        tiny one nothing.
+        """Draw the preview from the far side of the table to the near one. In a rectangle much wider than high, leave
+        out the plate; in one too small for a preview, draw nothing.
         """
         if self._made_for is not canvas.look:
             self._made_for = canvas.look

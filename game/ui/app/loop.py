@@ -157,7 +157,9 @@ class Loop:
     """Runs a stack of screens in a display until the stack is empty.
 
     `look_for(size)` returns the look for a window of that size by the present settings; call `restyle()` after a
-    change. `events()` returns the input since the last call.
+    change. `events()` returns the input since the last call. In every turn, each of `pollers` is called with the
+    seconds since the turn before, and returns whether to redraw. `sources` give the verbs of other devices than mouse
+    and keyboard.
     """
 
     def __init__(
@@ -229,8 +231,9 @@ class Loop:
         return True
 
     def _pause_after(self, start: float, changing: bool) -> float:
-        """Return the seconds from the start of a turn to the next: one frame while the picture is `changing` or input
-        is recent, longer afterwards.
+        """Return the seconds from the start of a turn to the next: one frame while the picture is `changing`, something
+        is pressed, or input is recent. Otherwise return a longer time, and after a while without any of these the
+        longest.
         """
         if changing or self.pointing.is_pressed or start < self._lively_until:
             self._stirred = start
@@ -247,8 +250,10 @@ class Loop:
         self.screens.layout(look)
 
     def read(self, now: float) -> None:
-        """Handle the input since the last turn in its order; `now` is the time (seconds) at which it is read. If a
-        screen raises an error, the rest of the input is read but not handled.
+        """Handle the input since the last turn in its order; `now` is the time (seconds) at which it is read. Then
+        cancel a drag that began on a screen no longer on top.
+
+        If a screen raises an error, the rest of the input is read but not handled, and the error is passed on.
         """
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):

@@ -283,10 +283,12 @@ def make_page(services: Services, name: str, *given: object) -> Screen:
 
 
 def on_title(services: Services) -> Iterator[PageEntry]:
-    """Yield the pages that the title has buttons for in this program, in the order of the buttons."""
+    """Yield the pages that have a button on the title and are available with these services, in the order of the
+    buttons.
+    """
     return (each for each in PAGES if each.text and each.is_available(services))
 
 
 def available_modules(services: Services) -> list[str]:
-    """Return the modules of all pages that this program can open."""
+    """Return the modules of all pages that are available with these services."""
     return [each.module for each in PAGES if each.is_available(services)]

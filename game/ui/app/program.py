@@ -345,8 +345,10 @@ class Program:
         return [*map(str, mistakes[:1]), *filter(None, [self._leave_out_unshown()])]
 
     def _leave_out_unshown(self) -> str:
-        """Leave texts with letters that no font has out of a catalogue of the player; they are shown in another
-        language instead. Return a sentence that names the letters; "" if there are none.
+        """If the catalogue in use is one of the player's, leave out of it all texts with letters that no font has. They
+        are shown in another language instead.
+
+        Return a sentence that names the letters; "" if there are none, or if the catalogue is the program's own.
         """
         catalogue = catalogue_in_use()
         if catalogue.base is None and catalogue.language in LANGUAGE_NAMES:
@@ -377,8 +379,8 @@ class Program:
         return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion, self.window.density)
 
     def apply(self, settings: Settings) -> None:
-        """Apply the settings that `look` does not contain: full screen, deck and backs, sounds, and those of the
-        tables.
+        """Apply the settings that `look` does not contain: full screen, deck and backs, sounds and, once a table was
+        opened, those that tables follow.
         """
         if settings.full_screen != self.window.full_screen:
             self.window.toggle_full_screen()

@@ -93,7 +93,9 @@ def wait_for_event(seconds: float) -> bool:
 
 
 def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
-    """Show these parts of a window, clipped to it. Return False if the whole window must be shown instead."""
+    """Show these parts of a window, clipped to it, and return True. Return False if SDL cannot do this: the caller must
+    then show the whole window.
+    """
     sdl = library()
     if sdl is None:
         return False

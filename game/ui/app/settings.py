@@ -43,7 +43,7 @@ class SettingsForm:
     # What is set
 
     def display_settings(self) -> list[Widget]:
-        """Build the settings of text and colours, and the button that leads to tables and decks."""
+        """Return the settings of text and colours, and the button that leads to tables and decks."""
         sizes = [percent_text(100 * size) for size in TEXT_SIZES]
         tip = _("Larger text also makes the cards in your hand larger.")
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
@@ -114,7 +114,7 @@ class SettingsForm:
         return Choice(texts, at, put, stepper=True, tip=tip)
 
     def storage_settings(self) -> list[Widget]:
-        """Build the settings of how many finished matches are kept."""
+        """Return the setting of how much space finished matches may take."""
         sizes = [*sorted({*KEPT_SIZES, self.now.keep_matches} - {0}), 0]
         texts = [_("{count} MB").format(count=size) if size else _("All of them") for size in sizes]
         tip = _("How much disk space finished matches may take; the oldest are deleted first.")
@@ -125,7 +125,7 @@ class SettingsForm:
         ]
 
     def sound_settings(self) -> list[Widget]:
-        """Build the settings of volumes and captions."""
+        """Return the settings of volumes, captions and talk."""
         return [
             _heading(_("What you hear")),
             Labelled(_("Volume"), self._loudness("volume", "place")),
@@ -193,7 +193,7 @@ class SettingsPage(AdaptivePage):
         self.play = play
 
     def last_line(self) -> Widget:
-        """Return the message on settings that cannot be saved, empty if they can, and the Back button."""
+        """Return a row with the message that settings cannot be saved, empty if they can, and the Back button."""
         trouble = Label(self.preferences.save_problem, Role.SMALL, "danger", wrap=True, grow=1)
         return Row([trouble, Button(_("Back"), self.back, "primary")])
 

@@ -78,8 +78,8 @@ class Sounds:
 
     @property
     def timbre(self) -> Timbre:
-        """The timbre of cards on the present table; files are converted to it while nothing plays. Signals have
-        none.
+        """The timbre of cards on the present table; signals are played without one. When another timbre is set, files
+        are converted to it while nothing plays.
         """
         return self._timbre
 
@@ -94,8 +94,9 @@ class Sounds:
         """Start a sound, `volume` (0–1) times as loud as others of its kind, from the left (`pan` -1) to the right (1),
         without waiting for its end.
 
-        Nothing is played if the resulting volume is 0, or without a device or a file. A card is silent while all voices
-        of cards play, and a faint sound during a signal.
+        Nothing is played if the resulting volume is 0, or without a device or a file. The sound of a card is not played
+        while all voices of cards are in use, and is softer during a signal or beside other cards. A faint sound is not
+        played during a signal.
         """
         sound = SOUNDS.get(name, _OTHER)
         share = self.signals if sound.signal else self.cards
@@ -241,8 +242,10 @@ class Captions:
         return _(SOUNDS[self._names[0]].caption) if self._names else ""
 
     def hear(self, name: str) -> None:
-        """Queue the caption of a sound that has just been played, unless it is the last one queued. A faint sound has
-        one only while no caption is shown, and gives way to the next sound. At most `MOST` captions wait.
+        """Queue the caption of a sound that has just been played, unless it is the last one queued or the sound has no
+        caption. If more than `MOST` are then in the queue, drop the oldest ones that wait.
+
+        The caption of a faint sound is queued only while no caption is shown, and gives way to the next sound.
         """
         if name not in SOUNDS or (SOUNDS[name].faint and self._names):
             return

@@ -99,7 +99,9 @@ class MixerSpeaker(Speaker):
         return pygame.mixer.get_init() is not None
 
     def open(self) -> bool:
-        """Open the mixer, if it is closed. Return whether there is a sound device."""
+        """Open the mixer, if it is closed. Return whether there is a sound device; once there was none, it is not
+        looked for again.
+        """
         if self._device and not self.is_open:
             try:
                 with _silence_alsa():
@@ -181,8 +183,8 @@ def _silence_alsa() -> Iterator[None]:
 
 
 def with_timbre(path: Path, timbre: Timbre) -> bytes:
-    """Return the sound of the mono WAV file `path` in a timbre, as the bytes of a WAV file; its peak is no higher than
-    before.
+    """Return the sound of the WAV file `path`, which must be mono with 16 bits, in a timbre, as the bytes of a WAV
+    file. Its peak is no higher than before.
 
     Raises OSError, EOFError or wave.Error if the file cannot be read.
     """
@@ -222,8 +224,8 @@ def _gain(value: float) -> float:
 
 
 def _lingering(sound: list[float], rate: int, room: float) -> list[float]:
-    """Return a sound of this sample rate with the echo of a room, which makes it longer; or damped, if `room` is below
-    the neutral value.
+    """Return a sound of this sample rate as it is heard in a room. If `room` is above the neutral value, the sound has
+    an echo, which makes it longer; if below, it dies away sooner; at the neutral value it is unchanged.
     """
     depth = room / NEUTRAL.room - 1
     if depth < 0:

@@ -200,8 +200,9 @@ class TitleScreen(DropPage):
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and, if motion is wanted, the animation: it is drawn a few times a second while the
-        fan breathes, in every frame while it is dealt. Return whether anything besides the fan moves.
+        """Advance by `dt` seconds, and if motion is wanted also the animation of the fan. The fan is drawn again a few
+        times a second while it breathes, and in every frame while it is dealt. Return whether anything besides the fan
+        moves.
         """
         settings = self.preferences.settings
         if settings.reduced_motion or settings.animation == "off":
@@ -225,8 +226,8 @@ class TitleScreen(DropPage):
         self.fan.life.touch()
 
     def layout(self) -> None:
-        """Place everything. Where a match to continue adds to the menu, or letters are larger, the buttons are closer
-        together, so that all of them are seen.
+        """Place everything. In two columns, the buttons are closer together where a match to continue adds to the menu,
+        or letters are larger, so that all of them are seen.
         """
         if self.columns:
             self._menu.gap = max(4, 12 - 4 * bool(self.note) - 8 * (self.look.metrics.scale > 1))

@@ -190,7 +190,11 @@ class Window:
         displays: Sequence[Display],
         frame: Frame,
     ) -> tuple[Rect, Rect]:
-        """Return the rectangle in which the window is opened, and that of the free room on its display."""
+        """Return the rectangle in which the window is opened, and that of the free room on its display.
+
+        If the wanted place is on no display, the window is in the middle of the main one. Without `displays`, nothing
+        is known of their room: both rectangles are the wanted place.
+        """
         wanted = scaled(at_least(size), self._scale) if size else None
         if not displays:
             found = Rect(position or (0, 0), wanted or scaled(BASE, self._scale))
@@ -203,7 +207,9 @@ class Window:
         return fitted(Rect(position, wanted), room), room
 
     def _fit_frame(self, displays: Sequence[Display]) -> None:
-        """Make the window smaller or move it, if it and its frame do not fit on the display."""
+        """If the window with its frame does not fit on its display, make it smaller and, if it was opened at a
+        position, move it. Do nothing if the frame is not known or the window is on no display.
+        """
         pygame.event.pump()
         frame = sdl.frame_of(self._window)
         window = Rect(self._window.position, self._window.size)
@@ -324,8 +330,8 @@ def _start_video(environ: MutableMapping[str, str]) -> None:
 
 
 def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
-    """Whether SDL could use X11 or Wayland, Wayland is likely to show a sharper picture, and the window would still
-    have a frame.
+    """Return whether SDL may use X11 or Wayland, because the environment names the displays of both and no driver, and
+    a window would have a frame with Wayland too. Wayland then is likely to show a sharper picture.
     """
     if "SDL_VIDEODRIVER" in environ or not (environ.get("WAYLAND_DISPLAY") and environ.get("DISPLAY")):
         return False
@@ -339,8 +345,8 @@ def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
 
 
 def _start_scaled_wayland(environ: MutableMapping[str, str]) -> bool:
-    """Start SDL's driver for Wayland. Keep it only if the desktop is scaled, where windows of X11 would be magnified.
-    Return whether it was kept.
+    """Start SDL's driver for Wayland, with an `environ` that names no driver. Keep it only if the desktop is scaled,
+    where windows of X11 would be magnified. Return whether it was kept; if not, no driver is started.
     """
     environ["SDL_VIDEODRIVER"] = "wayland"
     try:
@@ -398,8 +404,8 @@ class WindowPlace:
         self.minimised = False
 
     def watch(self, events: Iterable[Event]) -> list[Event]:
-        """Note from these events whether the window is maximised or minimised, and at the first input its size and
-        position. Return all events.
+        """Note from these events whether the window is maximised or minimised. At the first input while it is not
+        maximised, note its size and position too. Return all events.
         """
         seen = list(events)
         for event in seen:
@@ -415,9 +421,12 @@ class WindowPlace:
         return seen
 
     def state(self, before: Settings) -> dict[str, object]:
-        """Return the settings to save for the present window, by their names. In full screen or maximised, size and
-        position are left out, so that those saved before stay. If nobody has moved or resized the window, size and
-        position are those of `before`, or the present ones if `before` has no position.
+        """Return the settings to save for the present window, by their names: always whether it is full screen or
+        maximised.
+
+        If it is either, size and position are left out, so that those saved before stay. If nobody has moved or resized
+        the window, size and position are those of `before`, or the present ones if `before` has no position. Otherwise
+        they are the present ones, less what the desktop moved the window by when it was opened.
         """
         found: dict[str, object] = {"full_screen": self._window.full_screen, "maximised": self.maximised}
         if self._window.full_screen or self.maximised:
