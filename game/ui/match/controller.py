@@ -191,8 +191,8 @@ class MatchController:
 
     def go_on(self) -> None:
         """Open the table of the match under way once its phones have sat down, and count its deals for the statistics.
-        If a deal is over, also open its score sheet, unless the deal was won as dealt. Do nothing without a match under
-        way.
+        If a deal is over, also open its score sheet, except for a first deal that was won as dealt (see
+        `_won_as_dealt`). Do nothing without a match under way.
         """
         table = self.table
         if table is None:
@@ -241,8 +241,10 @@ class MatchController:
         self.screens.open("unfinished")
 
     def resume_from(self, path: Path) -> None:
-        """Continue the match of this file; if the match under way cannot be saved, ask before giving it up. If the file
-        cannot be continued, open the title with a message; where no matches are kept, do nothing.
+        """Continue the match of this file. If it is the match under way, do as `go_on`.
+
+        For another match, ask first if the match under way cannot be saved and would be lost. If the file cannot be
+        continued, open the title with a message. Where no matches are kept, do nothing.
         """
         table, unfinished = self.table, self.unfinished
         if unfinished.is_in(path):
@@ -324,7 +326,10 @@ class MatchController:
         return house_rule(refusal, table.header.sheet, self.base(table))
 
     def base(self, table: Match) -> RuleSheet | None:
-        """Return the rules to compare a match's rules with; None if the match is played by a game's own rules."""
+        """Return the rules to compare a match's rules with: those named by the plan it was begun with, or else by
+        `games`. Return None if the match is played by a game's own rules, or by rules that are none of the house rules
+        in `games`.
+        """
         plan = self._plan(table)
         return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)
 

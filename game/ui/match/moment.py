@@ -46,8 +46,9 @@ BETTER: tuple[Ink, str] = ("good", "check")
 
 
 def marks_of(verdict: Verdict) -> list[Mark]:
-    """Return the marks of a decision: the play made and, drawn above it, the better play. A right decision has only one
-    mark, that of a better play, on the play made. Passes have no mark.
+    """Return the marks of a decision in the order in which they are drawn. A mistake has two: that of the play made,
+    and above it that of the better play. A right decision has one: the mark of a better play, on the play made. Passes
+    have no mark.
     """
     marks = {} if verdict.right else {verdict.played: PLAYED}
     marks[verdict.best] = BETTER
@@ -135,7 +136,9 @@ class MomentPicture(Widget):
         return self._look is not None and self.live.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, from the picture painted last, in a frame."""
+        """Draw the table in a frame. It is painted anew only if it was placed anew or its cards are finer than before.
+        Before it has been placed, draw the frame alone.
+        """
         fine = self.faces.refined if self.faces else 0
         if self._look is not None and (self._picture is None or self._fine != fine):
             self.live.painter.invalidate()

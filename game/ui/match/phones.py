@@ -49,7 +49,8 @@ class Adviser(Protocol):
 class WindowPhones(PartyHost):
     """The phones at the match in the window. `adviser()` returns the giver of hints at the match's table.
 
-    The network is used only from the first `invite` to a match with a seat for a phone until `close`.
+    The network is used only after `invite` to a match with a seat for a phone, or after `show`. It is used until
+    `close`, until a match without such seats, or until the table has been left for some time.
     """
 
     def __init__(
@@ -85,9 +86,11 @@ class WindowPhones(PartyHost):
     # A match begins, goes on, or is left
 
     def invite(self, couch: Couch, begin: Callable[[], object]) -> None:
-        """Let phones connect to the match of `couch`, and call `begin` once all have sat down. Call it at once if all
-        are there or no seat is for a phone. Otherwise replace all screens by the page of the phones: from there people
-        can begin without waiting, or go back to the title, and then `begin` is not called.
+        """Let phones connect to the match of `couch`, and call `begin` once all have sat down. If all are there, call
+        it at once. If no seat is for a phone, stop listening and call it at once.
+
+        Otherwise replace all screens by the page of the phones: from there people can begin without waiting, or go back
+        to the title, and then `begin` is not called.
         """
         self._couch, match = couch, couch.table
         self._left = 0.0
@@ -131,8 +134,10 @@ class WindowPhones(PartyHost):
         return self.invitation.has_news or self.party.is_busy
 
     def tick(self, dt: float) -> bool:
-        """Receive messages of phones and send them changed views; return whether a message arrived. Once the table has
-        been left for some time, stop listening. The loop calls it.
+        """While phones can connect, receive their messages, send them changed views, and ask what to do about phones
+        that are away. Return whether a message arrived. Stop listening once the table has been left for some time.
+
+        The loop calls it. While no phone can connect, it does nothing and returns False.
         """
         if not self.invitation.is_open:
             return False
@@ -238,7 +243,8 @@ class WindowPhones(PartyHost):
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
         """Ask the coach at the table for a hint for `seat`. `tell` is called with it later, or with None if there is
-        nothing to decide; if the match changes first, it is not called.
+        nothing to decide. Without an open table, it is called with None at once; if the match changes first, it is not
+        called.
         """
         self._adviser().advise(seat, tell)
 

@@ -168,8 +168,9 @@ class PhonesPage(AdaptivePage):
         return Column(parts, gap=8)
 
     def _advice(self) -> str:
-        """Return a sentence on the connection: what to do if no phone connects or, once a phone has reached this
-        computer, that the network is fine. Empty while the table does not listen for phones.
+        """Return a sentence on the connection. Once a phone has reached this computer, it says that the network is
+        fine; before, what to do if no phone connects. Return "" while the table does not listen and no phone has
+        reached it.
         """
         if self._reached:
             return _("A phone has reached this computer: the network is fine.")
@@ -225,7 +226,9 @@ def written_address(address: str) -> tuple[str, str]:
 
 
 def status_text(phone: PhoneStatus) -> str:
-    """Return the state of a phone in a few words."""
+    """Return the state of a phone in a few words: whether its seat still waits for a phone, and whether the phone is
+    away and a bot plays on.
+    """
     if not phone.is_taken:
         return _("Waiting for a phone")
     if not phone.plays:

@@ -207,8 +207,8 @@ class ResultScreen(AdaptivePage):
             self.controller.again(self.table)
 
     def _hints(self) -> list[str]:
-        """Return a sentence on the number of hints for each seat that was given any, with names if several people could
-        have asked for hints.
+        """Return a sentence for each seat that was given hints, with the number of its hints. The sentences have names
+        unless exactly one person played.
         """
         people = [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
         given = [(seat, count) for seat, count in enumerate(self.hints) if count]

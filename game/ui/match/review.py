@@ -147,8 +147,8 @@ class ReviewPage(WatchingPage):
         return self._beside_picture(verdict, texts, [again])
 
     def _no_mistakes_panel(self) -> Widget:
-        """Return the widget shown while no mistake has been found: a sentence, and once the review is complete also the
-        last decision.
+        """Return the widget shown while no mistake has been found: a sentence and, once the review is complete, also
+        the last decision, if there was any.
         """
         seats, seat, watch = self.subject.seats, self.watch.seat, self.watch
         if watch.is_finished:
@@ -273,7 +273,9 @@ Known = dict[tuple[bool, int], dict[int, DealReview]]
 
 
 class TableReview:
-    """The review of some deals of the match at `table`; `known` collects the reviews by seat and hindsight."""
+    """The review of some deals of the match at `table`. `known` keeps what has been judged, by hindsight and seat, so
+    that a review that is begun again goes on from there.
+    """
 
     def __init__(self, reviews: Reviews, table: Match, deals: Sequence[int], pool: Pool, known: Known) -> None:
         self.reviews = reviews

@@ -39,8 +39,10 @@ _INKS: dict[MistakeMark, Ink] = {
 
 
 def decision(finding: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
-    """Return a widget on the worst decision of a finding; with `columns`, its texts and its costs stand side by side.
-    Its button calls `play_on` with the number of actions before the decision.
+    """Return a widget on the worst decision of a finding. Its button calls `play_on` with the number of actions before
+    the decision.
+
+    With `columns`, texts and costs stand side by side. A decision without a mistake has a single row in any case.
     """
     verdict = finding.worst
     melds = words.melds(verdict.situation.view.state)

@@ -83,8 +83,8 @@ class ReviewWatch:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
 
     def look(self) -> None:
-        """Add the decisions judged since the last call to the reviews; set `trouble` if the review has stopped with an
-        error.
+        """Add the decisions judged since the last call to the reviews. If the review has stopped with an error, set
+        `trouble`. Without a review, do nothing.
         """
         if not self._reviewing:
             return

@@ -271,7 +271,10 @@ class FittedPaper(Scroll):
         """The size of the rectangle and the window's metrics for which the size of the cards was chosen."""
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Choose the largest cards with which the accounts fit, and place the accounts."""
+        """Place the accounts. If the room has changed, lay them out anew first: with the largest cards with which all
+        of them fit. If they fit with none of the usual sizes, each line of an account is a single row with smaller
+        cards; if even that does not fit, the paper scrolls.
+        """
         room = (rect.size, look.metrics)
         if room != self._fits:
             self._fits = room
@@ -353,7 +356,9 @@ class DealRow(Widget):
 
 
 def _was_caught(deal: ScoredDeal) -> bool:
-    """Whether the deal was ended by showing a hand, and the player who showed it was undercut."""
+    """Return whether the deal was ended by showing a hand, and the player who showed it was undercut. Only for a deal
+    in which somebody went out, which is not checked.
+    """
     keys = deal.rules.knocking
     shown = deal.rules.melding.in_hand or keys.before_draw
     return shown and keys.undercut != "never" and deal.out not in best(deal.rules, deal.deal_scores)
@@ -425,7 +430,9 @@ class MatchTable(Widget):
 
 
 class GamesTable(Widget):
-    """The standing of several games that are scored side by side, in the columns of the match's table."""
+    """The standing of several games that are scored side by side, a row for each game. Its columns are as wide as those
+    of a `MatchTable` of the same width.
+    """
 
     def __init__(self, deal: State) -> None:
         super().__init__()
@@ -482,9 +489,9 @@ class ScoreSheet(AdaptivePage):
     """The score sheet after a deal: `deals` are the scored states of all deals up to now. The button and Enter dismiss
     it.
 
-    With the `table` of the match under way, a button leads to the review of the deal or, if the match cannot be
-    replayed, to luck and shuffle. Esc opens the menu of `match`. `note` shows the deal number, `trouble` a warning, for
-    example that the match cannot be saved.
+    `match` is the controller of the match under way, whose menu is opened by Esc. With it and the `table`, a button
+    leads to the review of the deal or, if the match cannot be replayed, to luck and shuffle. `note` shows the deal
+    number, `trouble` a warning, for example that the match cannot be saved.
     """
 
     first_focus = -1
@@ -535,8 +542,8 @@ class ScoreSheet(AdaptivePage):
         return Column([head, *told, self._body(), Row([Spacer(grow=1), *buttons])], gap=14)
 
     def _review_buttons(self) -> list[Button]:
-        """Return the button to the review of the deal or, if the match cannot be replayed, to luck and shuffle; empty
-        without a match under way.
+        """Return a list with the button to the review of the deal or, if the match cannot be replayed, to luck and
+        shuffle. It is empty without a match under way.
         """
         if self.match is None or self.table is None:
             return []
@@ -579,8 +586,8 @@ class ScoreSheet(AdaptivePage):
 def match_widgets(
     seats: Sequence[Seat], deals: Sequence[ScoredDeal], on_deal: Callable[[int], object] | None = None
 ) -> tuple[LineChart, MatchTable]:
-    """Return the chart and the table of all deals; `on_deal` is called with the number of a deal selected in the
-    table.
+    """Return the chart and the table of all `deals`, of which there is at least one. `on_deal` is called with the
+    number of a deal selected in the table. The chart shows the target, except for games that are scored side by side.
     """
     names = [seat.name for seat in seats]
     last = deals[-1]

@@ -150,8 +150,8 @@ class TableOpener:
         self._coach.close()
 
     def _called_with(self, table: Match, host: TableHost) -> dict[int, str]:
-        """Return the signs of the keys and gamepads with which people call out of turn, by seat; seats without one are
-        left out. Gamepads are named only if several people play.
+        """Return, by seat, the signs of the keys with which people call out of turn. If several people play, the sign
+        of a gamepad takes the place of the key of the seat that holds it. Seats without either are left out.
         """
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)

@@ -38,7 +38,7 @@ class UnfinishedMatches:
 
     def save(self) -> bool:
         """Try again to write the match under way where writing had failed. Return whether it is on disk and can be
-        continued; False without a match.
+        continued. It is not without a match, where no matches are kept, or for a match from a staged table.
         """
         table = self.table
         if table is None or not self.saves.can_save or not table.is_replayable:
