@@ -115,7 +115,11 @@ class BoxState(Struct, frozen=True):
 
 
 def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
-    """Return the state of a box of the tray with these cards in it."""
+    """Return the state of a box of the tray with these cards in it.
+
+    `slot` is the meld of a contract that belongs in the box, or None if it takes any meld. Without cards the text says
+    what belongs in it.
+    """
     rules = view.state.rules
     if slot is None:
         return _any_meld(view, cards)

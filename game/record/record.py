@@ -324,7 +324,7 @@ class Record(Struct, frozen=True):
         return self.seats_at(len(self.actions))
 
     def seats_at(self, action_count: int) -> tuple[Seat, ...]:
-        """Return the players after `action_count` actions."""
+        """Return the player of each seat after `action_count` actions."""
         seats = list(self.header.seats)
         for sitting in self.seat_changes:
             if sitting.after <= action_count:
@@ -441,7 +441,7 @@ def _header_lines(header: Header) -> Iterator[str]:
 
 
 def write_record(record: Record) -> str:
-    """Return a record as text."""
+    """Return a record as text, with an end line if it has a digest."""
     recorder = Recorder(record.header)
     waiting = list(record.notes)
     for count in range(len(record.actions) + 1):

@@ -622,7 +622,7 @@ def worth_of_additions(belief: BeliefState, hand: tuple[Card, ...], prospects: P
 
 
 def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
-    """Whether a card could be added to a target meld after it has been laid."""
+    """Whether a natural could be added to a target meld after it has been laid."""
     size = target.slot.size
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:

@@ -99,7 +99,7 @@ def choose(
     """Return the action that a bot of `spec` in `view.seat` chooses; None if the match does not wait for that seat and
     it has nothing to claim.
 
-    The search ends once `limit` is over. Claims in `but` are not made.
+    The search ends once `limit` is over. Claims in `but` are not made, nor one that would cost the seat its way out.
     """
     state, seat = view.state, view.seat
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
@@ -176,7 +176,11 @@ def actions_to_compare(view: View, memory: Memory, played: Action | None, *other
 
 
 def _alternatives_on_table(belief: BeliefState, chosen: Action | None) -> Iterator[Action]:
-    """Yield the actions to compare with the one `chosen`, in games whose melds are laid on the table."""
+    """Yield the actions to compare with the one `chosen`, in games whose melds are laid on the table; the rules may
+    refuse some.
+
+    In the phase of plays they are discards: the best few if a discard was chosen, else the best one.
+    """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.DRAW:
         yield from (DrawStock(seat), DrawDiscards(seat))

@@ -51,10 +51,9 @@ class ShowPlan(Struct, frozen=True):
 def worth_of_show(
     state: State, seat: int, shower: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
 ) -> float:
-    """Return the worth for the match (`match_worth`), to `seat`, of a show by `shower` with this layout, while the
-    others hold `hands`.
+    """Return the worth for the match (`match_worth`), to `seat`, of a show by `shower` with this layout.
 
-    `big`: whether the show is a big gin.
+    `hands` are the hands of all seats; that of the shower itself does not matter. `big`: whether the show is a big gin.
     """
     rules = state.rules
     left = deadwood_after_lay_offs(state, shower, layout.melds if layout.left else (), hands)

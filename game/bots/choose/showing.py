@@ -79,7 +79,8 @@ def shows_now(
 ) -> bool:
     """Whether to show the hand now rather than to discard and wait.
 
-    Always True if no card would be left over, or there is no discard to wait with (`otherwise`).
+    Always True if no card would be left over, or there is no discard to wait with (`otherwise`). A seat that overlooks
+    waiting shows its hand as well, but where any hand may be shown only one with little deadwood.
     """
     layout = lay_out(belief.rules, rest)
     if otherwise is None or not layout.left:

@@ -193,7 +193,10 @@ class HandPlans:
         return PartialMeld(self._pack(cards), used, used + lacks, False, waits, pure, longer)
 
     def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
-        """Yield the partial runs that two or more cards of these suits form."""
+        """Yield the partial runs that two or more cards of these suits form.
+
+        Those longer than the shortest run must have both their ends, and lack only a few cards.
+        """
         rules, live = self._rules, self._belief.live
         of_rank: dict[int, Card] = {}
         for face in self._naturals:

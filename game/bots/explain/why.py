@@ -186,7 +186,9 @@ def _why_gained(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_declined(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons to leave discards."""
+    """Yield the reasons for a draw from the stock or a pass: those to leave the discards and, for a draw, those to
+    draw.
+    """
     offered, planner = case.available_discards, exact_planner(case.belief)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _why_several_cards(case.other)

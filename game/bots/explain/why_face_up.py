@@ -94,7 +94,11 @@ def _why_not_forced(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` rather than another card."""
+    """Yield the reasons to discard `gone` rather than the other discard of the case, or without one rather than any
+    other card of the hand.
+
+    For the last card of the hand the only reason is that the player goes out, if a discard does that.
+    """
     belief, rest = case.belief, without(case.hand, (gone,)) or ()
     if not rest and belief.rules.discards_out:
         yield GoesOut()

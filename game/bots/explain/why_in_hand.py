@@ -194,7 +194,11 @@ def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
 
 
 def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
-    """Yield the reasons to show the hand now."""
+    """Yield the reasons to show the hand now.
+
+    If no card is left over, that is the only one. Otherwise they are the deadwood, what the others would likely be left
+    with, and that the layout leaves fewer cards to lay off than the best one.
+    """
     belief, rules = case.belief, case.belief.rules
     taken = case.available_discards if isinstance(case.action, DrawDiscards) else ()
     whole = (*case.hand, *taken)

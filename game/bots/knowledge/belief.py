@@ -431,7 +431,7 @@ def _coming(
 
 
 def _hazard_of(state: State, seat: int) -> float:
-    """Return the chance that a seat goes out in any single turn to come."""
+    """Return the estimated chance that a seat goes out in any single turn to come."""
     if _must_lay_first(state, seat):
         return _UNMELDED_HAZARD
     cards = len(state.hands[seat])
@@ -439,7 +439,7 @@ def _hazard_of(state: State, seat: int) -> float:
 
 
 def _next_hazard_of(state: State, seat: int) -> float:
-    """Return the chance of a seat to go out in its very next turn."""
+    """Return the estimated chance of a seat to go out in its very next turn."""
     cards, contract = len(state.hands[seat]), state.contract_of(seat)
     if _must_lay_first(state, seat):
         if contract is not None and contract.cards >= cards - _NEARLY:
@@ -450,7 +450,7 @@ def _next_hazard_of(state: State, seat: int) -> float:
 
 
 def _must_lay_first(state: State, seat: int) -> bool:
-    """Whether a seat must still make a first lay."""
+    """Whether a seat must still make a first lay on which the rules make demands, such as a contract."""
     return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.restricts_first_lay)
 
 

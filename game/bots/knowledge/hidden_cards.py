@@ -61,7 +61,7 @@ def knows_hidden_cards(belief: BeliefState) -> bool:
 def interest(memory: Memory, seat: int, face: Card) -> float:
     """Return a factor for the chance that `seat` can use a card.
 
-    It is 1, and is lowered for each near card that the seat lately discarded or refused.
+    It is 1, and is lowered for each card near this one that the seat lately discarded or refused.
     """
     if not memory.held:
         return 1.0

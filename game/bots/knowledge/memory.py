@@ -114,7 +114,9 @@ def _gains(memory: Memory, seat: int, cards: Cards) -> Memory:
 
 
 def _parts_with(memory: Memory, seat: int, cards: Cards) -> Memory:
-    """Return the memory with a note that a seat played or discarded cards."""
+    """Return the memory with a note that a seat played or discarded cards: those it was known to hold count as held no
+    more.
+    """
     known = memory.held[seat]
     for card in cards:
         rest = without(known, (card,))

@@ -41,7 +41,10 @@ class HandPolicy(Policy):
         return not whole and highest_value(rules, before.left) - values[top] >= swap
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return a knock where the hand is good enough, else a discard; in a last turn always a discard."""
+        """Return a knock if the hand may be shown by its style and the rules, or no card is left over; else a discard.
+
+        In a last turn it is always a discard.
+        """
         hand, rules, barred = state.hands[seat], self.rules, self.barred_discard(state)
         layout = lay_out(rules, hand)
         left = layout.left

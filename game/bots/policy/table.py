@@ -177,7 +177,10 @@ class TablePolicy(Policy):
                 yield card(rules.rank_at[low + size], suit)
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the next play of `seat` in its turn, or its discard."""
+        """Return the next play of `seat` in its turn, or its discard.
+
+        If a card must be played now, it is a play of that card, or a pass if there is none.
+        """
         this, hand = state.this_turn, state.hands[seat]
         if this.dug is not None:
             return self._play_bound(state, seat, this.dug)

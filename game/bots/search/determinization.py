@@ -109,7 +109,11 @@ class Determinizer:
         return state
 
     def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
-        """Whether another seat would have shown its hand by its style."""
+        """Return whether the hand of another seat is so good in `state` that it would have shown it in its last turn,
+        by its style and the rules.
+
+        Seats that have had no turn, or have left the deal, are not looked at.
+        """
         limit = knock_limit(state)
         thrown = self._belief.memory.thrown
         for seat in self._others:
@@ -122,7 +126,9 @@ class Determinizer:
         return False
 
     def _full_deal(self, rng: Random) -> State:
-        """Return a full deal with each hidden hand drawn by the belief."""
+        """Return a full deal with each hidden hand drawn by the belief. The stock is shuffled, unless its order is
+        known.
+        """
         state, hidden = self._belief.state, self._hidden
         hands, left = state.hands, list(range(len(hidden)))
         for seat in self._others:

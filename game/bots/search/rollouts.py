@@ -157,7 +157,9 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
 
 
 def _note(seen: Seen, policy: Policy, before: State, action: Action, after: State) -> None:
-    """Add to `seen` the public part of an action: discards taken, cards played, and the end of a turn."""
+    """Add to `seen` what an action shows to all: discards taken are held from now on, cards played or discarded no
+    longer, and a turn that ended is counted.
+    """
     kind, seat, tables = type(action), action.seat, policy.tables
     if kind is DrawDiscards or kind is Buy:
         seen.taken[seat] |= tables.mask(before.discards[len(after.discards) :])

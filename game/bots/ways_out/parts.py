@@ -78,7 +78,9 @@ class PartFinder:
         return state.may_add or (self.may_lay and self._rules.melding.add == "after_melding")
 
     def parts(self) -> Iterator[Part]:
-        """Yield all parts that the hand can make."""
+        """Yield all parts that the hand can make: new melds and additions, if they are allowed in this turn, and
+        exchanges for wilds.
+        """
         if self.may_lay:
             yield from self._new()
         for number, meld in open_melds(self._rules, self._state.melds, self._state.turn) if self.may_add else ():

@@ -246,7 +246,9 @@ class Pad:
         return []
 
     def push(self, axis: Axis, value: float, now: float) -> list[Verb]:
-        """Note that a stick or trigger was moved to `value` (-1 to 1) at `now` (seconds), and return its verbs."""
+        """Note that a stick or trigger was moved to `value` (-1 to 1) at `now` (seconds). Return its verbs; a release
+        of a trigger, for example, has none.
+        """
         if axis in TRIGGERS:
             return self._update_trigger(axis, value)
         if axis is Axis.RIGHT_Y:
