@@ -210,10 +210,10 @@ def ways_to_end(
 ) -> list[TurnEnd]:
     """Return the ends of a turn with `hand`, with their worth before the danger of the discard.
 
-    One end has no discard, if all cards can be played and none must be kept to discard. The others discard a card that
-    the best arrangement leaves over, or any card if it leaves none: those `most` cards that look best, wilds only if
-    there is no natural. If few cards are left over, there is one more end for each card after whose discard all others
-    are played. `barred` may not be discarded unless it is held twice.
+    There is one without a discard if all cards can be played and none must be kept to discard. The others discard one
+    of the cards that the best arrangement leaves over, or any card if it leaves none: the `most` that look best, and
+    wilds only if there is no natural. If few cards are left over, there is one more end for each card after whose
+    discard all others are played. `barred` may not be discarded unless it is held twice.
     """
     whole = layout.arrange(hand)
     found: list[TurnEnd] = []

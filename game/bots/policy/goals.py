@@ -39,9 +39,10 @@ def has_plain_cards(rules: Rules) -> bool:
 def has_goals(rules: Rules) -> bool:
     """Whether a policy plays for goals under these rules.
 
-    Drawn cards must lie face up, before two players, and be plain. Melds must not be too small or too many; runs are of
-    one suit and do not go round the corner. A seat may add to its own melds alone, at any time. Demands on the first
-    lay are not allowed, as goals know nothing of them.
+    There must be two players, and drawn cards that lie face up; every card of the pack stands for itself alone. Melds
+    must have at least three cards, and a hand must be small enough for a few of them. Runs are of one suit and do not
+    go round the corner. A seat may add to its own melds alone, at any time. The first lay must meet no demands, as
+    goals know nothing of them.
     """
     least = min(rules.set_min if rules.set_max else _LEAST_MELD, rules.run_min if rules.run_max else _LEAST_MELD)
     shapes = not rules.any_suit and rules.runs.ace != "around" and least >= _LEAST_MELD
