@@ -49,18 +49,20 @@ def best_first_lay(
     """Return the best split of `hand` into the melds that must be laid first and the cards left (rulebook 2,
     `melding`).
 
-    With a `contract` these are its melds – of several alternatives, those of the nearest – and count `opening` points
-    if possible. Without one they are at most `boxes` melds, or more where the rules demand more, that count `opening`
-    points and are of the kinds demanded (`Rules.demands_kinds`). If the hand has no such melds, `missing` is above 0,
-    and the melds are incomplete or empty.
+    With a `contract` these are its melds; of several alternatives, those of the nearest. They also count `opening`
+    points if possible. Without a contract they are at most `boxes` melds, or more where the rules demand more. They
+    must count `opening` points and be of the kinds demanded (`Rules.demands_kinds`). If the hand has no such melds,
+    `missing` is above 0, and the melds are incomplete or empty.
 
-    The best split lacks the fewest cards (without a contract: points), then leaves the fewest points, then uses the
-    fewest wilds. A missing card is treated as a wild; a wild left over counts nothing, as it can be added once there is
-    a meld. A complete split uses all cards that fit, except one for the discard where going out takes a discard.
+    The best split lacks the fewest cards, or without a contract the fewest points. Among equals it leaves the fewest
+    points, then uses the fewest wilds. A place for which a card is missing is filled as if by a wild. A wild left over
+    counts nothing, as it can be added once there is a meld. A complete split uses all cards that fit, except one for
+    the discard where going out takes a discard.
 
-    No meld contains or stands for a card of `on_table`. Each entry of `barred` is a set of naturals: no meld has all of
-    these, and none has naturals of these alone. With `must`, a split for an opening is complete only if that face is in
-    a meld. Where runs may have two cards, the melds found for an opening may count less than the best ones.
+    `on_table`: the cards that no meld may contain or stand for. `barred`: sets of naturals. A meld is refused if it
+    holds all naturals of one of these sets, or if all its own naturals are in one; melds of wilds alone are not barred.
+    `must`: a face; a split for an opening is complete only if it is in a meld. Where runs may have two cards, the melds
+    found for an opening may count less than the best ones.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
@@ -84,11 +86,13 @@ def best_first_lays(
     boxes: int = 4,
     on_table: frozenset[int] = frozenset(),
 ) -> list[Split]:
-    """Return the best split of `hand`, as `best_first_lay` finds it, followed by other good splits that lack no more,
-    in order of quality: at most `MOST_ALTERNATIVES` in all.
+    """Return the best split of `hand`, as `best_first_lay` finds it, and then other splits that lack no more than it.
 
-    The arguments are those of `best_first_lay`. No two splits have the same melds, where
-    melds with the same naturals count as the same.
+    They are in order of quality, at most `MOST_ALTERNATIVES` in all. If no other split is found, the best is the only
+    one, even if its melds are empty. No two splits have the same melds, where melds with the same naturals count as the
+    same.
+
+    The arguments are those of `best_first_lay`.
     """
     best = best_first_lay(rules, hand, contract, opening, boxes, on_table)
     found: list[Split] = []
@@ -119,8 +123,8 @@ def _order(rules: Rules, split: Split) -> tuple[int, int, int]:
 
 
 def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
-    """Return the naturals of each meld of a split, sorted and without duplicates; single cards and melds of wilds alone
-    are left out.
+    """Return the naturals of each meld of a split, sorted and without duplicates. Melds of a single card, and melds of
+    wilds alone, are left out.
     """
     found = [meld for meld in split.melds if len(meld) > 1]
     melds = {frozenset([face for face in meld if face not in rules.wild]) for meld in found}
@@ -196,8 +200,8 @@ class _FirstLays:
     def for_contract(self, hand: tuple[Card, ...], way: Contract) -> Split:
         """Return the best split for a contract without alternatives.
 
-        If the hand cannot fill it, the melds lack `missing` cards; all are empty if no melds of these sizes are
-        possible.
+        If the hand cannot fill it, the melds lack `missing` cards. If no melds of these sizes are possible at all, the
+        melds are empty and all cards of the contract are missing.
         """
         rules, slots = self._rules, way.slots
         size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
@@ -224,10 +228,10 @@ class _FirstLays:
         return Split(melds + ((),) * (boxes - len(melds)), missing, left)
 
     def _of_wilds_alone(self, hand: tuple[Card, ...], most_melds: int) -> list[list[SlotMeld]]:
-        """Return choices of one to `most_melds` melds that are made of wilds alone and can be laid beside other melds,
-        those with the fewest wilds first.
+        """Return choices of melds for an opening that are made of wilds alone and can be laid beside other melds.
 
-        The list is empty where the rules allow no such melds, and has at most `MOST_SEARCHES` choices.
+        Each choice has one to `most_melds` melds, and no more wilds than the hand. Choices with the fewest wilds come
+        first; at most `MOST_SEARCHES` are returned. The list is empty where the rules allow no such melds.
         """
         rules = self._rules
         wilds = sum([face in rules.wild for face in hand]) if not rules.wilds.min_naturals else 0
@@ -242,10 +246,10 @@ class _FirstLays:
         return sorted(chosen, key=lambda each: sum([meld.fillers for meld in each]))[:MOST_SEARCHES]
 
     def _missing_points(self, parts: Sequence[SlotMeld]) -> int:
-        """Return how many points these melds fall short of the opening.
+        """Return how many points these melds fall short of the opening; 0 if they are complete.
 
-        All its points, and at least 1, are missing if the melds are not of the kinds demanded, or lack the face that
-        must be laid.
+        If they are not of the kinds demanded, or lack the face that must be laid, the result is the whole opening, and
+        at least 1.
         """
         must, wild = self._must, self._rules.wild
         if must is not None and not any(must in part.row or (must in wild and part.fillers) for part in parts):
@@ -257,11 +261,14 @@ class _FirstLays:
     def _keeping_one(
         self, hand: tuple[Card, ...], size: int, solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None]
     ) -> list[SlotMeld] | None:
-        """Return the melds that `solve` finds for the hand, or None if it finds none.
+        """Return the melds that `solve` finds for the hand, with a card kept back for the discard if need be; None if
+        it finds none.
 
-        If they use all cards of a hand of more than `size`, and going out takes a discard, one card is kept back for
-        it: the melds are then found for the hand without the card that it is best to keep. Where a player may also go
-        out by playing the last card, this is done only if the melds then fall no further short of the opening.
+        A card is kept back only if the melds would use all cards of a hand of more than `size`, and going out takes a
+        discard. `solve` is then asked again for the hand without each face in turn. The melds returned fall least short
+        of the opening, and of those they leave the fewest points. The face that must be laid is never kept back. Where
+        a player may also go out by playing the last card, nothing is kept back if the melds would then fall further
+        short. If no card can be kept back, the melds of the whole hand are returned.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):
@@ -284,10 +291,10 @@ class _FirstLays:
         return best
 
     def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
-        """Return melds of exactly the sizes of the slots, in their order, with as few jokers as possible; a joker
-        stands for a wild or a missing card.
+        """Return melds of exactly the sizes of the slots, in their order, with as few jokers as possible.
 
-        All melds are empty if no such melds are possible.
+        A joker stands for a wild of the hand or for a card that the hand lacks; there may be more jokers than the hand
+        has wilds. All melds are empty if no melds of these sizes are possible.
         """
         rules, dear = self._rules, _prohibitive_price(self._rules, hand)
         packed = self._pack(hand, sum([slot.size for slot in slots]), sparing=True)
@@ -316,11 +323,12 @@ class _FirstLays:
         return found if found is not None and all(part.row for part in found) else None
 
     def _counting(self, hand: tuple[Card, ...], most_melds: int, alone: Sequence[SlotMeld]) -> list[SlotMeld] | None:
-        """Return at most `most_melds` melds that count enough points for the opening and leave the fewest points in
-        hand; if none count enough, those that count the most.
+        """Return at most `most_melds` melds for the opening; None if none are found, or the hand has too few wilds for
+        `alone`.
 
         They begin with the melds `alone`, which consist of wilds. Melds that lack the fewest of the kinds demanded are
-        preferred to all others. None if no melds are found, or the hand has too few wilds for `alone`.
+        preferred to all others. Among these, those that count enough points and leave the fewest in hand are returned;
+        if none count enough, those that count the most.
         """
         rules, spent = self._rules, sum([part.fillers for part in alone])
         if spent > sum([face in rules.wild for face in hand]):
@@ -367,8 +375,8 @@ class _FirstLays:
     ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
         """Return the melds with wilds of the hand in place of jokers, and the cards of the hand that are left.
 
-        The melds with the fewest jokers are filled first, with the dearest wilds, but before these with the face that
-        must be laid if it is a wild. Where no wild is left, the place is dropped from its meld.
+        The melds with the fewest jokers are filled first. Wilds are taken in this order: the face that must be laid, if
+        it is a wild, then the dearest first. A joker for which no wild is left is dropped from its meld.
         """
         rules, left = self._rules, list(hand)
         for part in parts:
@@ -394,7 +402,8 @@ class _FirstLays:
     def _allowed_melds(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
         """Return the possible melds of a kind that are not barred.
 
-        A meld is barred if all its naturals are in one entry of `barred`, or include all naturals of one.
+        A meld is barred if all its naturals are in one entry of `barred`, or include all naturals of one. A meld
+        without naturals of its own is never barred.
         """
         found = possible_melds(rules, packed, [kind])
         if not self._barred:
@@ -408,7 +417,9 @@ class _FirstLays:
 
 
 def fewest_melds(rules: Rules) -> int:
-    """Return how many melds a first lay without a contract needs at least, to be of the kinds that the rules demand."""
+    """Return how many melds a first lay without a contract needs at least, to be of the kinds that the rules demand; 0
+    if none are demanded.
+    """
     pure, runs = rules.melding.pure, rules.melding.least_runs
     return runs + 1 if pure == "set" else max(runs, int(pure != "none"))
 
@@ -431,7 +442,9 @@ def _of_size(rules: Rules, size: int, most: int) -> Rules:
 
 
 def _most_points(rules: Rules, kind: Kind, size: int) -> int:
-    """Return the most points that a meld of `size` wilds alone can count in an opening."""
+    """Return the most points that a meld of `size` wilds alone can count in an opening. The rules must allow such a
+    meld.
+    """
     if kind is Kind.SET:
         by_rank = [sorted([rules.plain[card(rank, suit)] for suit in range(4)]) for rank in EVERY_RANK]
         if rules.sets_alike:
@@ -447,7 +460,11 @@ def _most_points(rules: Rules, kind: Kind, size: int) -> int:
 
 
 def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[PossibleMeld, int]:
-    """Return a possible meld and its points in an opening; a run is returned at the place where it counts the most."""
+    """Return a possible meld and its points in an opening.
+
+    A set is returned as it is. A run is moved to the place where it counts the most, or stays in its place where each
+    card may be on the table only once.
+    """
     plain, wilds, first = rules.plain, meld.size - len(meld.at), packed.faces[meld.at[0]]
     own = sum([plain[packed.faces[at]] for at in meld.at])
     if meld.low is None:
@@ -475,9 +492,11 @@ def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[
 def _best_places(
     rules: Rules, meld: PossibleMeld, first_natural: Card, natural_places: Sequence[int]
 ) -> list[tuple[int, int]]:
-    """Return the places where a run may begin, each as a pair: the points of its wilds there, and the place.
+    """Return the places where a run may begin, lowest first, each as a pair: the points that the run gains there beyond
+    those of its naturals, and the place.
 
-    The naturals of the run are at `natural_places`.
+    `natural_places`: where the naturals of the run stand. The run stays in its place where each card may be on the
+    table only once. Places where its wilds would stand side by side against the rules are left out.
     """
     stood_for = _points_by_rank(rules, rules.run_suit(SUIT_OF[first_natural]))
     found: list[tuple[int, int]] = []
@@ -566,9 +585,10 @@ class FirstLay(Cover):
         self._found: list[_Option] = []
 
     def add(self, slot: Slot, meld: PossibleMeld, price: int, opening_points: int = 0) -> None:
-        """Add a possible meld as an option for a slot.
+        """Add a possible meld as an option for a slot; one option for each way to count it, where melds are demanded.
 
-        `price`: the price of the option, in parts of a point; `opening_points`: the points of the meld in an opening.
+        `price`: the price of laying the meld, in parts of a point; the price of its cards in hand is subtracted here.
+        `opening_points`: the points of the meld in an opening.
         """
         kind = self._kinds.index(slot)
         cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
@@ -609,8 +629,9 @@ class FirstLay(Cover):
         """Return one meld for each slot, in order, that have the least price and together count at least `needed`
         points; None if there are none.
 
-        `weight`: the amount that each point of a meld takes off its price. If the search would be too long, the melds
-        are chosen greedily by price instead, and may count less than `needed`.
+        `weight`: the amount that each point of a meld takes off its price. Of more than `MOST_MELDS` options only the
+        cheapest are kept. If the search would be too long, the melds are chosen greedily by price instead, and may
+        count less than `needed`.
         """
         if len(self._found) > MOST_MELDS:
             self._found.sort(key=lambda each: each.price)
@@ -627,10 +648,11 @@ class FirstLay(Cover):
             return self._in_order(ready)
 
     def _set_options(self, prices: list[int]) -> list[int]:
-        """Set the options of the search and their *excess*: how much dearer each is than the cheapest option for its
-        slot, and how much more an empty slot costs.
+        """Set the options of the search, each with its *excess*: how much dearer it is than the cheapest way to fill
+        its slot.
 
-        Return the indices of options that fit together, chosen greedily from the cheapest on.
+        `prices`: the price of each option. The cheapest way may be to leave the slot without naturals; that way gets
+        its excess, too. Return the indices of options that fit together, chosen greedily from the cheapest on.
         """
         least = list(self._empty)
         for each, price in zip(self._found, prices, strict=True):
@@ -673,8 +695,10 @@ class FirstLay(Cover):
         return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
     def _in_order(self, option_numbers: list[int]) -> list[SlotMeld]:
-        """Return one meld for each slot, in order: that of an option with one of these indices. A slot without an
-        option gets a meld of wilds where wilds are counted, else an empty meld.
+        """Return one meld for each slot, in order.
+
+        It is the meld of an option with one of these indices. A slot without an option gets a meld of wilds alone if
+        the number of wilds is limited and not 0, else an empty meld.
         """
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]

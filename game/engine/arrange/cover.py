@@ -56,7 +56,8 @@ class Cover(ABC):
 
     @abstractmethod
     def excess_of_rest(self, held: int) -> int:
-        """Return the excess of leaving over all that is still in the packed hand `held`.
+        """Return the excess of leaving over all that is still in the packed hand `held`; `NEVER` if that is not
+        allowed.
 
         It is asked for when the hand has no natural left, or no field for a further meld.
         """
@@ -110,10 +111,11 @@ class Cover(ABC):
         return held - points if held - points >= self.points else held & (self.points - 1)
 
     def best_cover(self, packed_hand: int, excess: int) -> tuple[list[int], int]:
-        """Return the indices of the melds that cover the packed hand with the least excess, and the packed hand that
-        they leave.
+        """Return the indices of the melds that cover the packed hand with the least excess, and the packed hand that is
+        left when no further meld can be laid.
 
-        `excess` must be that least excess, as `least` returns it; another number raises an AssertionError.
+        Naturals that are left over cost their excess and have no index. `excess` must be the least excess, as `least`
+        returns it; another number raises an AssertionError.
         """
         found: list[int] = []
         guard = self.guard
@@ -145,5 +147,7 @@ class Weight(Cover):
         self._wild_price = wild_price
 
     def excess_of_rest(self, packed_hand: int) -> int:
-        """Return the weight of the wilds left over in the packed hand."""
+        """Return the weight of the wilds left over in the packed hand. The naturals left over are counted before, as
+        options.
+        """
         return (packed_hand >> self._wilds.at & self._wilds.full) * self._wild_price

@@ -127,10 +127,10 @@ def _lays_of(
 
 
 def _fitting_outlines(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds: int) -> MeldOutlines:
-    """Return the meld outlines for a slot that a packed hand and `wilds` wild cards can fill, each after the number of
-    wilds it needs; empty if there are none.
+    """Return the meld outlines for a slot that a packed hand and `wilds` wild cards can fill; empty if there are none.
 
-    A meld may have up to `longer` cards more than its slot asks for.
+    Each is in a pair, after the number of wilds it needs. A meld may have up to `longer` cards more than its slot asks
+    for.
     """
     how = packing(rules)
     if slot.kind is Kind.SET:
@@ -153,8 +153,8 @@ def _fitting_outlines(rules: Rules, slot: Slot, longer: int, packed_hand: int, w
 
 @lru_cache(maxsize=1024)
 def _run_outlines(rules: Rules, size: int, longest: int, suit: int, packed_lane: int, wilds: int) -> MeldOutlines:
-    """Return the outlines of runs of `size` to `longest` cards in one suit that can be filled, each after the number of
-    wilds it needs.
+    """Return the outlines of runs of `size` to `longest` cards in one suit that can be filled, each in a pair after the
+    number of wilds it needs.
 
     `packed_lane`: the naturals of that suit; `wilds`: the number of wild cards.
     """
@@ -169,8 +169,8 @@ def _run_outlines(rules: Rules, size: int, longest: int, suit: int, packed_lane:
 
 @lru_cache(maxsize=1024)
 def _set_outlines(rules: Rules, size: int, longest: int, packed_counts: int, wilds: int) -> MeldOutlines:
-    """Return the outlines of sets of `size` to `longest` cards that can be filled, each after the number of wilds it
-    needs.
+    """Return the outlines of sets of `size` to `longest` cards that can be filled, each in a pair after the number of
+    wilds it needs.
 
     `packed_counts`: in one lane, the number of cards of each rank that a set may use; where sets consist of equal
     cards, each face has its own field. `wilds`: the number of wild cards.
@@ -211,8 +211,10 @@ def _outlines_without(found: MeldOutlines, on_table: frozenset[int]) -> MeldOutl
 
 @lru_cache(maxsize=256)
 def _all_outlines(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> tuple[MeldOutline, ...]:
-    """Return all outlines of melds of this kind with `size` to `longest` cards, whatever the hand holds. Runs have the
-    suit `suit`.
+    """Return all outlines of melds of this kind with `size` to `longest` cards that the rules allow, whatever the hand
+    holds.
+
+    Runs have the suit `suit`; for sets it is ignored.
     """
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
@@ -257,7 +259,11 @@ class _Choices:
         fewest: dict[Slot, int],
         tries: Iterator[int],
     ) -> None:
-        """`fitting`: the outlines that may fill each slot; `fewest`: the fewest wilds any of them needs."""
+        """`fitting`: the outlines that may fill each slot, each with the wilds it needs; it must have one for every
+        slot.
+
+        `fewest`: the fewest wilds that any outline of the slot needs. Each outline tried takes one of `tries`.
+        """
         first = _first_kind(rules)
         order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not first)
         in_order = [slots[index] for index in order]
@@ -390,8 +396,10 @@ SlotRow = list[Use | tuple[int, int]]
 def _arrange(
     rules: Rules, naturals: list[int], wilds: list[Card], outlines: tuple[MeldOutline, ...]
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return melds of these outlines filled with the naturals, and with wilds where no natural is left. Return None if
-    there are too few wilds, or more in a meld than the rules allow.
+    """Return melds of these outlines filled with the naturals, and with wilds where no natural is left.
+
+    `naturals`: the number of naturals of each face; the list is not changed. Return None if there are too few wilds, or
+    more in a meld than the rules allow.
     """
     left = list(naturals)
     rows: list[SlotRow] = [[] for _ in outlines]
@@ -434,8 +442,8 @@ def _fill_run(rules: Rules, slot_row: SlotRow, outline: MeldOutline, copies_left
 
 
 def _fill_set(slot_row: SlotRow, outline: MeldOutline, copies_left: list[int], most_alike: int, suit: int) -> None:
-    """Complete a set in `slot_row` with naturals, at most `most_alike` of a face, and with the pair of rank and `suit`
-    at each place that a wild has to fill.
+    """Append the cards of a set to the empty `slot_row`: naturals, at most `most_alike` of a face, then the pair of
+    rank and `suit` for each place that a wild has to fill.
 
     The naturals used are subtracted from `copies_left`.
     """
@@ -450,9 +458,9 @@ def _fill_set(slot_row: SlotRow, outline: MeldOutline, copies_left: list[int], m
 def _arranged_anyhow(
     rules: Rules, cards: tuple[Card, ...], outlines: tuple[MeldOutline, ...], must_be_in: Card | None
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return melds of these outlines made of `cards`, one of them with the face `must_be_in` if it is given.
+    """Return melds of these outlines made of some of the `cards`, one with the face `must_be_in` if it is given.
 
-    Every way to share out naturals and wilds is tried. Return None if none works.
+    Ways to share out naturals and wilds are tried until one works. Return None if none does.
     """
     left = count_faces(cards)
     order = sorted(range(len(outlines)), key=lambda index: outlines[index].kind is not _first_kind(rules))
@@ -551,12 +559,14 @@ def _card_points(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
 def opening_lays(
     rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
 ) -> Iterator[tuple[Row, ...]]:
-    """Yield first lays that count enough points and include the kinds of melds the rules demand: every single meld that
-    does both, and groups of melds that do so only together.
+    """Yield first lays that count enough points and include the kinds of melds the rules demand.
 
-    Melds that differ only in the meanings of their wilds count as one in groups. With `must`, the first meld of each
-    lay holds that face, and groups may add a meld that is a first lay by itself. Every meld put beside others takes one
-    of `tries`; the list ends when none is left.
+    Every single meld that does both comes first. Then follow groups of melds that do so only together. Melds that
+    differ only in the meanings of their wilds count as one in groups. Every meld put beside others takes one of
+    `tries`; the lays end when none is left.
+
+    With `must`, every single meld holds that face, and so does the first meld of each group. The melds added to that
+    one may be first lays by themselves.
     """
     needed = rules.melding.opening
     singles = [_row_of(rules, row) for row in single_melds(rules, hand)]
@@ -649,8 +659,10 @@ class _Openings:
         return sum([self._units[face] for face in meld.faces])
 
     def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the lays that are completed by adding melds of index `start_index` or higher to the melds chosen so
-        far, until no points are missing and the melds have the kinds demanded.
+        """Yield the lays made of the melds chosen so far and further melds with the index `start_index` or higher.
+
+        Melds are added until no points are missing and the melds have the kinds demanded. Each meld added takes one of
+        the tries; the lays end when none is left.
         """
         if points_missing > 0 and self.worth < points_missing:
             return

@@ -80,7 +80,7 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
 def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> list[tuple[Use, ...]]:
     """Return every meld that `hand` can lay by itself, sets before runs; with `must`, only those that hold that face.
 
-    With more than `FEW_WILDS` wilds not every meld is listed.
+    What lies on the table is not considered. With more than `FEW_WILDS` wilds not every meld is listed.
     """
     wilds = tuple(held_wilds(rules, hand)) if rules.wild else ()
     spare = len(wilds)
@@ -108,9 +108,10 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
 def _runs_from_lows(
     rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
 ) -> list[tuple[Use, ...]]:
-    """Return the runs of the sorted `cards` and `wilds` that begin at these places, suit by suit. Places are counted
-    through all lanes, as by `Packing.places_of`. Where suits do not matter, `must` is the face to use before others of
-    its rank.
+    """Return the runs of the sorted `cards` and `wilds` that begin at these places, suit by suit.
+
+    `places`: numbers that are counted through all lanes, as by `Packing.places_of`. `must`: where suits do not matter,
+    the face to use before others of its rank; runs without it are not left out.
     """
     found: list[tuple[Use, ...]] = []
     size = packing(rules).places
@@ -130,8 +131,10 @@ def _runs_from_lows(
 
 
 def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
-    """Return the places of a suit's naturals in runs, as two bit masks: places held at least once, and at
-    least twice.
+    """Return the places in runs at which naturals of a suit are held, as two bit masks: those held at least once, and
+    those held at least twice.
+
+    An ace counts at one place only, even if it may stand at either end.
     """
     once = twice = 0
     for face in cards:
@@ -146,7 +149,8 @@ def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
     """Return the places of naturals that one run from place `low` can reach with this number of `wilds`, as a bit mask
     relative to `low`.
 
-    `once` and `twice` are the masks of the places held at least once, and at least twice.
+    Naturals beyond the first gap that the wilds cannot fill are left out. `once` and `twice` are the masks of the
+    places held at least once, and at least twice.
     """
     longest = sum(rules.fit[low])
     round_the_corner = twice if longest > rules.circle else once
@@ -158,7 +162,10 @@ def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
 
 
 def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
-    """Whether there are enough cards, with all wilds, for a set or run that includes the natural `face`."""
+    """Whether there are enough cards, with all wilds, for a set or run that includes the natural `face`.
+
+    Only cards are counted: True does not promise such a meld, for example where suits must differ. False is certain.
+    """
     rank, wilds = RANK_OF[face], len(held.wilds)
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
@@ -168,8 +175,9 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
 
 @lru_cache(maxsize=4096)
 def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
-    """Return the ranks that are in some run of the shortest length made of the ranks `held` and this number of `wilds`.
-    Ranks are bit masks.
+    """Return the ranks of all runs of the shortest length that the ranks `held` and this number of `wilds` can fill.
+
+    Ranks are bit masks, in which ranks that a wild would fill count, too.
     """
     found = 0
     for _, window in rules.windows[rules.run_min]:
@@ -251,7 +259,8 @@ def _runs_of_any_suit(
     must: Card | None,
 ) -> tuple[tuple[Use, ...], ...]:
     """Return the runs of several suits that `cards_of_suits` make with `wilds`, beginning at each of `low_places`.
-    `must` is the face to use before others of its rank.
+
+    `must`: the face to use before others of its rank, or None; runs without it are not left out.
     """
     cards = [*[face for face in cards_of_suits if face not in rules.wild], *wilds]
     lister, most = RunLister(rules, count_faces(cards), suit, must), min(len(cards), rules.run_max)
@@ -269,9 +278,11 @@ def count_faces(cards: Iterable[Card]) -> list[int]:
 def sets_with_wilds(
     rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of `rank` made of the naturals `chosen` and any of `wilds`; with `suit`, sets of equal cards.
+    """Yield the sets of `rank` made of all the naturals `chosen` and any number of `wilds`, or none of them.
 
-    Of more than `FEW_WILDS` wilds only the first ones are used for each size.
+    `wilds`: all wilds of the hand, those among `chosen` included. `suit`: in sets of equal cards, the suit that wilds
+    stand for. That there are enough naturals (`wilds.min_naturals`) is not checked. Of more than `FEW_WILDS` wilds only
+    the first ones are used for each size.
     """
     base = tuple([AS_ITSELF[face] for face in chosen])
     if not wilds:
@@ -374,7 +385,9 @@ class RunLister:
         self._found: list[tuple[Use, ...]] = []
 
     def runs(self, low: int, most: int) -> list[tuple[Use, ...]]:
-        """Return the runs of at most `most` cards that begin at place `low`; empty if there are none."""
+        """Return the runs of at most `most` cards that begin at place `low`; empty if there are none. Runs without the
+        face to use first are not left out.
+        """
         self._low, self._most, self._fit = low, most, self._rules.fit[low]
         self._found = []
         self._walk(0, False)

@@ -143,7 +143,9 @@ class PackedHand:
         return tuple([self.faces[at] for at in meld.at])
 
     def row(self, rules: Rules, meld: PossibleMeld) -> tuple[Card, ...]:
-        """Return the cards of a possible meld in table order, with a joker in place of each wild."""
+        """Return the cards of a possible meld in table order, with a joker for each wild that stands for another card.
+        In a set those come last.
+        """
         naturals = self.naturals(meld)
         if meld.low is None or len(naturals) == meld.size:
             return naturals + (JOKER,) * (meld.size - len(naturals))
@@ -151,12 +153,13 @@ class PackedHand:
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
     def ways_to_count(self, rules: Rules, meld: PossibleMeld, others: Sequence[Field] = ()) -> list[tuple[int, int]]:
-        """Return the ways to count a possible meld for the demands it meets, each as a pair: the cost of counting it,
-        to be subtracted from the packed hand, and a mask of the fields that must be empty afterwards.
+        """Return the ways to count a possible meld towards the demands it can meet.
 
-        The demands it meets are a pure meld or a run that the rules ask for, if this hand counts them, and those of the
-        fields `others`. In the first way the meld counts for all of them. In each further way it does not count for
-        some: their fields must be empty already. A meld that meets no demand has the one way `(0, 0)`.
+        Each way is a pair: the cost of counting it, to be subtracted from the packed hand, and a mask of the fields
+        that must be empty afterwards. A meld can meet the demands for a pure meld and for runs, if this hand counts
+        them, and those counted by the fields `others`. In the first way it counts for all of these. In each further way
+        it does not count for some, whose fields must be empty already. A meld that can meet no demand has the one way
+        `(0, 0)`.
         """
         kind, melding = Kind.SET if meld.low is None else Kind.RUN, rules.melding
         serves = [*others]
@@ -172,8 +175,9 @@ class PackedHand:
         return ways
 
     def add_field(self, most: int) -> Field:
-        """Add a field above the others of this packed hand, and return it. It counts up to `most`, and begins with that
-        count.
+        """Add a field above the others of this packed hand, and return it.
+
+        It counts up to `most`, and begins with that count. With `most` 0 it takes no bits, and is always empty.
         """
         found = Field(self.top, (1 << most.bit_length()) - 1)
         self.start += most << self.top
@@ -270,10 +274,11 @@ class MeldIndex:
     def sets(
         self, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: ListingTerms
     ) -> list[Shape]:
-        """Return the shapes of the sets of a rank, given how many `copies` of each face are held.
+        """Return the shapes of the sets of a rank, given how many `copies` of each face are held. The list must not be
+        changed.
 
-        `own`: for each face, whether it is wild (empty if none is); `suits`: the suits of the faces, where it matters
-        which cards wilds stand for.
+        `own`: for each face, whether it is wild (empty if none is). `suits`: the suits of the faces, where it matters
+        which cards wilds stand for. `terms`: the number of wilds, and which shapes are listed.
         """
         key = (copies, own, suits, terms)
         found = self._sets.get(key)
@@ -285,11 +290,12 @@ class MeldIndex:
     def runs(
         self, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: ListingTerms
     ) -> list[Shape]:
-        """Return the shapes of the runs of faces with these `ranks`, lowest first, of one suit or, where suits do not
-        matter, of all.
+        """Return the shapes of the runs that faces of one suit can form, or of all suits where they do not matter. The
+        list must not be changed.
 
-        `copies`: the number of cards held of each face, where a run may have a face twice; `own`: for each face,
-        whether it is wild (empty if none is).
+        `ranks`: the ranks of the faces, lowest first, at least one. `copies`: the number of cards held of each face,
+        where a run may have a face twice. `own`: for each face, whether it is wild (empty if none is). `terms`: the
+        number of wilds, and which shapes are listed.
         """
         key = (ranks, copies, own, terms)
         found = self._runs.get(key)
@@ -301,11 +307,11 @@ class MeldIndex:
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
-        """Return, by rank, how much of a wild each natural needs in its best run: the number of wilds which that run
-        needs, divided by the number of its naturals.
+        """Return, by rank, how much of a wild each natural needs in its best run. The list must not be changed.
 
-        The naturals are those of one suit with the ranks in the bit mask `ranks`. The unit is one `WHOLE`-th of a wild;
-        `NO_SHARE` means that the natural is in no run.
+        For each run, the wilds that it needs are divided by the number of its naturals. The least of these numbers is
+        returned for each natural, in parts of a wild: one `WHOLE`-th. `NO_SHARE` means that it is in no run. The
+        naturals are those of one suit with the ranks in the bit mask `ranks`.
         """
         shares = self._shares.get(ranks)
         if shares is None:
@@ -450,9 +456,11 @@ class _RunShapes:
                     self._grow(index, [first], int(bool(own) and own[at]))
 
     def _grow(self, last_index: int, chosen: list[int], wilds_spent: int) -> None:
-        """Add all runs whose first naturals stand at the places `chosen`.
+        """Add the runs whose lowest naturals stand at the places `chosen`, with these naturals alone or with more above
+        them.
 
-        `last_index` is the index of the last of these places; `wilds_spent` wilds are used between them.
+        Runs that can be split into two are left out. `last_index`: the index of the last of these places among all
+        places of naturals. `wilds_spent`: the number of wilds used between them, or as naturals.
         """
         rules, first, last = self._rules, chosen[0], chosen[-1]
         span = last - first + 1
@@ -482,18 +490,19 @@ class _RunShapes:
                 break
 
     def _is_spent(self, face_index: int, other_place: int, chosen_places: list[int]) -> bool:
-        """Whether only one copy of a face is held, and it stands already at the other place that its rank has in
-        a run.
+        """Whether a face cannot stand at one more place of a run: only one copy of it is held, and that stands already
+        at `other_place`, the other place that its rank has in a run.
         """
         return (
             other_place in chosen_places and self._face_at[other_place] == face_index and self._copies[face_index] < 2
         )
 
     def _stretch(self, natural_places: list[int], wilds_spent: int) -> None:
-        """Add the runs whose naturals are exactly at these places, longer by any wilds that are needed or allowed at
-        the ends.
+        """Add the runs whose naturals are exactly at these places, made longer at the ends by any wilds that are needed
+        or allowed.
 
-        `wilds_spent` wilds are used between the naturals.
+        None are added if the naturals are too few; runs that can be split into two are left out. `wilds_spent`: the
+        number of wilds used between the naturals, or as naturals.
         """
         rules, terms, first = self._rules, self._terms, natural_places[0]
         span = natural_places[-1] - first + 1
@@ -516,8 +525,11 @@ class _RunShapes:
                         break
 
     def _add(self, natural_places: list[int], low: int, size: int) -> None:
-        """Add the run from place `low` with these places of naturals to the shapes found, unless its wilds are not
-        allowed or an equal run was found before.
+        """Add a run to the shapes found: from place `low`, of `size` cards, with naturals at `natural_places` and wilds
+        elsewhere.
+
+        It is left out if it has more wilds than allowed, if a wild would stand where a natural could and that is not
+        wanted, or if an equal run was found before.
         """
         wilds = size - len(natural_places)
         rules, span = self._rules, range(low, low + size)
@@ -556,9 +568,10 @@ def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tup
     """Return the possible melds of these kinds that hold a natural: one for each choice of naturals and number of
     wilds.
 
-    If the packed hand is `filled`, wilds stand only where no natural is held, and each choice of their places makes
-    another meld. Sets then come first, by rank and small before large, and after them the runs, by suit and low before
-    high.
+    Melds that can be split into two are left out, unless the packed hand was made with `melds_limited`. If it was made
+    with `filled`, wilds stand in runs only where no natural is held, and each choice of their places makes another
+    meld. Sets come first, by rank and small before large, and after them the runs, by suit and low before high; where
+    the hand counts the kinds that the rules demand, the runs come first.
     """
     found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds
@@ -637,10 +650,10 @@ def _add_possible_melds(
 def _meaning_cost(
     rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
 ) -> int:
-    """Return the cost of a meld for the faces its cards stand for, where each may be on the table only once. The cost
-    is a number to subtract from the packed hand.
+    """Return the cost of a meld for the faces that its cards stand for, where each face may be on the table only once.
 
-    `suits` are those that the wilds of a set stand for; a wild that stands for any suit costs nothing.
+    It is a number to subtract from the packed hand. `suits`: those that the wilds of a set stand for. A wild that may
+    stand for any suit costs nothing.
     """
     meant, first = hand.meant, hand.faces[at[0]]
     if low is None or rules.any_suit:

@@ -119,10 +119,11 @@ class Packing:
         return counts + max(0, self._half - least) * self._lane_ones >> self._guard & self._ranks
 
     def run_lows(self, lanes: int, least: int) -> int:
-        """Return lanes with a one at the lowest bit of each field at which a run of the least length may begin that has
-        at least `least` of its ranks among the cards.
+        """Return lanes that mark where a run of the least length may begin, with a one at the lowest bit of each such
+        field.
 
-        `lanes`: the cards as `in_runs` returns them.
+        A place is marked if the cards have at least `least` of the ranks of the run that begins there. `lanes`: the
+        cards as `in_runs` returns them.
         """
         if least <= 0:
             return self._lows

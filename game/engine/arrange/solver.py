@@ -55,7 +55,8 @@ def best_layout(
     over.
 
     No meld contains or stands for a card of `on_table`. Where the rules demand melds of some kinds before others count
-    (`melding.pure`), the layout has these melds, or none at all; with `opened` that demand is already met.
+    (`melding.pure`, `melding.least_runs`), the layout has these melds, or none at all. With `opened` that demand is
+    already met; in deals with a contract there is none.
     """
     found = _best_within(rules, hand, on_table, opened)
     assert found is not None
@@ -65,7 +66,7 @@ def best_layout(
 def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
     """Return the `best_layout` of a hand if it leaves at most `most` points; else None, often without a full search.
 
-    With `opened` the demand for kinds of melds is already met.
+    What lies on the table is not considered. With `opened` the demand for kinds of melds is already met.
     """
     if not rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
         return None
@@ -109,11 +110,11 @@ def _layout_and_lacking(
     meld_price: int | None = None,
     most: int | None = None,
 ) -> tuple[BestLayout, int] | None:
-    """Return the layout that leaves the fewest points, and the number of melds it lacks that the rules demand. No meld
-    holds or stands for a card of `on_table`.
+    """Return the layout that leaves the fewest points, and how many of the melds that the rules demand it lacks.
 
-    Each meld lacking counts `meld_price` points; without a price none are demanded. With `most` the result may be None
-    where more points are left, or any meld is lacking.
+    No meld holds or stands for a card of `on_table`. Each demanded meld that is lacking counts `meld_price` points;
+    without a price the demand is ignored, and the number means nothing. With `most` the result may be None if the
+    layout leaves more points than that, or lacks any meld.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
@@ -152,10 +153,12 @@ def search_layout(
     """Return the melds of the layout that leaves the fewest points, and how many of the melds that the rules demand it
     lacks.
 
-    Each lacking meld costs `meld_price` points; without a price none are demanded. Cards of `on_table` are not used. A
-    caller that has no use for a layout with more than `most` points left over, or with a lacking meld, gives `most`:
-    the result may then be None. A hand with no card for any meld lacks all the melds that are demanded, even without a
-    price.
+    Each demanded meld that is lacking costs `meld_price` points. Without a price the demand is ignored and the number
+    is 0, unless no card of the hand can be in a meld: then all demanded melds are lacking. Cards of `on_table` are not
+    used.
+
+    A caller that has no use for a layout with more than `most` points left over, or with a lacking meld, gives `most`:
+    the result may then be None.
     """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]
@@ -172,7 +175,9 @@ def search_layout(
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
-    """Whether the melds can be read so that they include the kinds that the rules demand before others count."""
+    """Whether the melds can be read so that they include the kinds that the rules demand before others count; True if
+    none are demanded.
+    """
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
 
@@ -297,9 +302,10 @@ def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -
 
 
 def _least_left(prices: list[tuple[float, int]], shares_lacking: int) -> float:
-    """Return the fewest points that must be left over to save `shares_lacking` shares of wilds.
+    """Return the fewest points that must be left over to save `shares_lacking` shares of wilds; 0 if none are lacking.
 
-    `prices`: for each card its points per share and the shares it saves, the cheapest first.
+    `prices`: for each card its points per share and the shares it saves, the cheapest first. A card may be left over in
+    part. If all of them save too few shares, their points together are returned.
     """
     left = 0.0
     for price, share in prices:
@@ -319,8 +325,9 @@ class LeastDeadwood(Cover):
     def __init__(
         self, rules: Rules, hand: PackedHand, melds: list[PossibleMeld], wilds: list[Card], price: int = 0
     ) -> None:
-        """`melds`: the possible melds of the hand; `price`: the points that a layout is charged for each demanded meld
-        it lacks.
+        """`melds`: the possible melds of the packed hand; `wilds`: its wilds, those with the fewest points first.
+
+        `price`: the points that a layout is charged for each demanded meld it lacks.
         """
         super().__init__(hand.low, hand.width, hand.guard)
         self._rules = rules
@@ -353,10 +360,10 @@ class LeastDeadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing."""
 
     def excess_of_rest(self, packed_hand: int) -> int:
-        """Return the excess (cost beyond the least possible) of the wilds left in the packed hand: the price of each,
-        and its points if no meld can take it.
+        """Return the excess (cost beyond the least possible) of the wilds left in the packed hand.
 
-        Melds still demanded by the rules are charged as well.
+        Each wild costs its price, and also its points if no meld can take it. Melds that the rules still demand are
+        charged as well, if the packed hand counts them.
         """
         wilds = self._hand.wilds
         count = packed_hand >> wilds.at & wilds.full
@@ -379,11 +386,11 @@ class LeastDeadwood(Cover):
         return [SCALE * value + 1 for value, pool in pools.items() for _ in range(held >> pool.at & pool.full)]
 
     def _without_naturals(self, packed_hand: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the cheapest use of the wilds left in the packed hand when it has no natural left: its excess (cost
-        beyond the least possible), the number of demanded melds it lacks, and the sizes of its melds.
+        """Return the cheapest use of the wilds left in the packed hand when it has no natural left.
 
-        The melds consist of wilds alone, and are runs as long as runs are demanded. The excess counts the wilds left
-        over and the price of each meld lacking.
+        The result is the excess (cost beyond the least possible), the number of demanded melds that are lacking, and
+        the sizes of the melds made of wilds. These melds consist of wilds alone, and are runs as long as runs are
+        demanded. The excess counts the wilds left over and the price of each lacking meld.
         """
         hand, worth = self._hand, self._wild_points(packed_hand)
         count = packed_hand >> hand.wilds.at & hand.wilds.full
@@ -397,9 +404,11 @@ class LeastDeadwood(Cover):
         return best
 
     def melds(self, most: int | None = None) -> tuple[list[tuple[Card, ...]], int] | None:
-        """Return the melds of the best layout, and how many of the melds that the rules demand it lacks.
+        """Return the melds of the best layout, and how many of the melds that the rules demand it lacks; 0 if the
+        packed hand does not count these.
 
-        None if it leaves more than `most` points, where each demanded meld that it lacks counts `price` points.
+        None if the layout leaves more than `most` points, where each demanded meld that it lacks counts `price` points.
+        Without `most` there is always a layout, even one without melds.
         """
         hand, held = self._hand, self._hand.start | self.guard
         allowed = NEVER - 1 if most is None else SCALE * (most + 1) - 1 + self._of_all
@@ -431,8 +440,8 @@ class LeastDeadwood(Cover):
 
 @lru_cache(maxsize=256)
 def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] | None:
-    """Return the sizes of melds that use as many of `count` wilds as possible, and no naturals; empty if wilds alone
-    make no meld.
+    """Return the sizes of melds of wilds alone that use as many of `count` wilds as possible; empty if wilds alone make
+    no meld.
 
     At least `runs` of these melds can be runs; None where that is impossible.
     """

@@ -81,8 +81,8 @@ def count_wilds(cards: Iterable[PlacedCard]) -> int:
 
 
 def is_wild(rules: Rules, placed: PlacedCard) -> bool:
-    """Whether a placed card of a meld counts as a wild. A card of a wild rank may do so even where it stands for
-    itself.
+    """Whether a placed card of a meld counts as a wild: it stands for another card, or its face can never be used as a
+    natural. Such a face counts as a wild even where it stands for its own card.
     """
     return placed.wild or placed.card not in rules.naturals
 

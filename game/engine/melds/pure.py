@@ -44,7 +44,7 @@ def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
 
 def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
     """Whether a meld with trait `one` brings melds with `traits` nearer to what the rules demand: a pure meld, or a
-    number of runs.
+    number of runs. False if they lack nothing.
     """
     lacks_pure, lacks_runs = lacking(rules, traits)
     return (lacks_pure and meets_pure_demand(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)

@@ -103,8 +103,10 @@ def every_reading(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]
 
 
 def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld | None = None) -> list[Meld]:
-    """Return the readings of cards (with their written meanings) as a set, or as cards added to the set `base`; empty
-    if there are none, or the set would have too few or too many cards.
+    """Return the readings of cards (with their written meanings) as a set laid by `player`, or as cards that `player`
+    adds to the set `base`.
+
+    Empty if there are none, or the set would have too few or too many cards.
     """
     size = len(cards) + (len(base.cards) if base else 0)
     if not rules.set_min <= size <= rules.set_max:
@@ -168,8 +170,11 @@ def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[i
 
 
 def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
-    """Return the suits a card can have in a set of `rank`: NO_SUIT for a wild whose meaning is not named; none if its
-    own suit differs from the one written for it.
+    """Return the suits that a card can have in a set of `rank`, with its own suit first.
+
+    A natural has its own suit, and none if another is written for it. A wild whose meaning need not be named has
+    `NO_SUIT`, or its own suit if it is of this rank and may be used as itself. Any other wild has the suit written for
+    it, or else all four.
     """
     face = use.card
     own = face.rank == rank and face in rules.naturals
@@ -185,8 +190,8 @@ def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
 
 
 def run_readings(rules: Rules, cards: tuple[Use, ...], player: int) -> list[Meld]:
-    """Return the readings of cards (with their written meanings) as a run in the order written; if there are none,
-    those in any other order. Empty if the cards are no run.
+    """Return the readings of cards (with their written meanings) as a run laid by `player`: in the order written, or if
+    there are none, in any other order. Empty if the cards are no run.
     """
     if not rules.run_min <= len(cards) <= rules.run_max:
         return []
@@ -196,7 +201,9 @@ def run_readings(rules: Rules, cards: tuple[Use, ...], player: int) -> list[Meld
 
 
 def _possible_suits(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
-    """Return the suits that a run of these cards may have; an empty set if they cannot be of one suit."""
+    """Return the suits that a run of these cards may have; empty if no run can hold them all. Where runs may have
+    several suits, a colour or `NO_SUIT` stands for these.
+    """
     suits = set(rules.run_suits)
     for use in cards:
         if use.suit >= 0:
@@ -240,9 +247,10 @@ def _possible_lows(rules: Rules, length: int) -> list[int]:
 
 
 def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
-    """Return the places where a run of these cards, in the order written, may begin.
+    """Return the places where a run of these cards, in the order written, may begin; empty if there is no room for it.
 
-    The first card whose rank is known fixes them. If no rank is known, any place with room for the run is possible.
+    They follow from the first card whose rank is known: a natural, or a wild with a written rank. It may be at two
+    places, as an ace. If no rank is known, any place with room for the run is possible.
     """
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
@@ -263,7 +271,7 @@ def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player
 
 
 def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player: int) -> Iterator[Meld]:
-    """Yield the readings of cards as runs of one of the `suits`, with the cards put in order."""
+    """Yield the readings of cards as runs of one of the `suits`, with the cards put in every order that makes a run."""
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     for suit in sorted(suits):
@@ -279,7 +287,8 @@ def _placings(rules: Rules, known: list[Use], wilds: list[Use], places: Sequence
     """Yield the cards of a run in table order: each card of known rank at a place of its rank, the wilds at the other
     places.
 
-    Different wilds come in every different order; six or more only in the order given.
+    `known`: naturals, and wilds with a written rank; `wilds`: the other wilds. Different wilds come in every different
+    order; six or more only in the order given.
     """
     for at in _fixed_placings(rules, known, places, {}):
         holes = [place for place in places if place not in at]
@@ -305,10 +314,12 @@ def _fixed_placings(
 
 
 def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> list[Meld]:
-    """Return the melds that can result if `player` adds cards (with their written meanings) to `meld`: those in which
-    the fewest wilds stand for other cards. Empty if the cards do not fit.
+    """Return the melds that can result if `player` adds cards (with their written meanings) to `meld`; empty if the
+    cards do not fit.
 
-    Cards for a run are put in order only if they do not fit in the order written. An ace that fits both ends goes high.
+    Only those in which the fewest wilds stand for other cards are returned. Cards for a run are put in order only if
+    they do not fit in the order written. If the results differ only in the end at which an ace lies, the one with the
+    high ace is returned. If the run closes the circle of ranks, only the first result is.
     """
     if meld.kind is Kind.SET:
         return _clearest(set_readings(rules, cards, player, meld))
@@ -367,8 +378,9 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) 
 
 
 def meld_after_take(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:
-    """Return the meld with `face` in place of the wild `wild` that stands for it. None if there is no such wild, or the
-    set has the suit of `face` already and may have it only once.
+    """Return the meld with `face` in place of the first wild `wild` that stands for it.
+
+    None if there is no such wild, or if the set has the suit of `face` already and may have it only once.
     """
     for index, each in enumerate(meld.cards):
         if each.card != wild or not each.wild or each.rank != face.rank:
@@ -395,8 +407,9 @@ class WildShift(NamedTuple):
 def wild_shifts(rules: Rules, meld: Meld) -> list[WildShift]:
     """Return every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`).
 
-    Depending on the rules, any wild may move to either end, or only a wild at one end to the other end, and once. The
-    list is empty where the rules let no wild move, and for a set.
+    Depending on the rules, any wild may move to either end, or only a wild at one end to the other end, and once.
+    Whether it would then lie beside another wild is not checked. The list is empty where the rules let no wild move,
+    and for a set.
     """
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return []
@@ -411,7 +424,9 @@ def wild_shifts(rules: Rules, meld: Meld) -> list[WildShift]:
 
 def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
     """Return every run that results from playing `face` in place of a wild that moves to an end, each with that wild as
-    placed there; empty if no wild that stands for `face` can move.
+    placed there.
+
+    Empty if no wild that stands for `face` can move, or it would lie beside another wild where that is barred.
     """
     found: list[tuple[Meld, PlacedCard]] = []
     for at, to_low in wild_shifts(rules, meld):
@@ -429,7 +444,9 @@ def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[t
 
 
 def movable_wilds(rules: Rules, meld: Meld) -> frozenset[int]:
-    """Return the indices of the wilds in a run that can still be moved to an end of it; empty for a set."""
+    """Return the indices of the wilds in a run that have a move to an end of it, as `wild_shifts` lists them; empty for
+    a set.
+    """
     return frozenset([move.at for move in wild_shifts(rules, meld)])
 
 

@@ -89,10 +89,10 @@ class Reach:
 
 @lru_cache(maxsize=8)
 def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
-    """Return the naturals that fit next to the ends of the runs among these melds, where several cards may be added at
-    once, and the naturals that may be swapped for a wild.
+    """Return which naturals fit next to the ends of the runs among these melds, and which may be swapped for a wild.
 
-    It is not considered who owns the melds, nor when wilds may be taken.
+    The first are where additions of several cards begin. It is not considered who owns the melds, nor when wilds may be
+    taken.
     """
     ends = [0] * 5
     for meld in melds:
@@ -104,7 +104,11 @@ def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
 
 
 def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
-    """Yield each of the `faces` that can be added to `meld` alone, in every meaning of a wild."""
+    """Yield each of the `faces` that can be added to `meld` alone: a natural as itself, a wild with every meaning
+    except its own card.
+
+    What lies on other melds is not considered.
+    """
     wilds = [face for face in faces if face in rules.wild]
     for natural, places in open_places(rules, meld):
         if natural is not None and natural in faces:
@@ -231,7 +235,7 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
 
 
 def _natural_for(rules: Rules, rank: int, suit: int) -> Card | None:
-    """Return the card of this rank and suit if it is a natural there, else None."""
+    """Return the card of this rank and suit if the rules let it be used as itself, else None."""
     face = card(rank, suit)
     return face if face in rules.naturals else None
 
@@ -301,8 +305,9 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
     """Yield up to two additions to a run, one at each end, whose outermost card is the natural `must`.
 
-    The places between the run and `must` are filled with naturals of `hand`, or else with wilds. There is no addition
-    at an end where `must` fits the run directly, or cannot be reached.
+    The places between the run and `must` are filled with naturals of `hand`, or else with its wilds. There is no
+    addition at an end where `must` fits the run directly, or cannot be reached; none at all for a set. `must` itself
+    need not be in the hand.
     """
     if meld.kind is not Kind.RUN or must not in rules.naturals or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return
@@ -365,8 +370,12 @@ def _natural_at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int
 
 
 def _link(rules: Rules, cards_left: Counter[Card], natural: Card, wild_before: bool) -> Use | None:
-    """Return the card for the next place in a chain of additions to a run: `natural` if it is among the cards left,
-    else a wild; None if neither is possible.
+    """Return the card for the next place in a chain of additions to a run, where `natural` belongs; None if no card
+    left fits.
+
+    It is `natural` itself if that is left, else the first wild in the order of cards. A wild of the same rank is used
+    as itself where runs may have several suits. A wild does not follow another (`wild_before`) where the rules keep
+    them apart.
     """
     if cards_left[natural] > 0 and natural in rules.naturals:
         return AS_ITSELF[natural]

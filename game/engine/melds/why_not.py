@@ -32,7 +32,9 @@ from game.engine.sheet.rules import ANY_WILDS, LARGEST_MELD, Rules, run_max, run
 
 
 def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
-    """Return the reason why `cards` are no new meld. That they have no reading is not checked."""
+    """Return the reason why `cards` are no new meld. Only for cards that have no reading as a meld, which is not
+    checked.
+    """
     faces = tuple(use.card for use in cards)
     naturals = [use for use in cards if use.card not in rules.wild and not use.rank]
     ranks, suits = {use.card.rank for use in naturals}, {use.card.suit for use in naturals}
@@ -75,7 +77,7 @@ def _unlimited_wilds(rules: Rules) -> Rules:
 
 
 def _most_wilds(rules: Rules, size: int) -> int:
-    """Return the most wilds a meld of `size` cards may hold, of the kind of meld that may hold more of them."""
+    """Return the most wilds that a meld of `size` cards may hold: the higher of the limits for sets and for runs."""
     return max([most[min(size, LARGEST_MELD)] for most in rules.most_wilds.values()])
 
 
@@ -93,7 +95,9 @@ def _wilds_barred(rules: Rules) -> tuple[Rules, Refusal] | None:
 
 
 def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
-    """Return rules that each lift one condition for a meld of `size` cards, with the refusal that names it."""
+    """Return rules that each lift one condition for a meld of `size` cards, with the refusal that names it. Conditions
+    that these rules do not set are left out.
+    """
     found: list[tuple[Rules, Refusal]] = []
     if not rules.sets.allowed:
         found.append((replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), KindNotAllowed(Kind.SET)))
@@ -126,7 +130,10 @@ def _too_few(rules: Rules) -> TooFewNaturals:
 
 
 def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Refusal:
-    """Return the reason why cards of one rank are no set."""
+    """Return the reason why cards of one rank are no set. That they are none is not checked.
+
+    `naturals`: those of the cards that are no wilds.
+    """
     if len(cards) < rules.set_min:
         return TooShort(Kind.SET, rules.set_min)
     if len(cards) > rules.set_max:
@@ -139,7 +146,9 @@ def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Re
 
 
 def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
-    """Return the reason why `cards` cannot be added to meld number `number`."""
+    """Return the reason why `cards` cannot be added to `meld`, which has this `number` on the table. Only for cards
+    that do not fit, which is not checked.
+    """
     faces = tuple(use.card for use in cards)
     for each in meld.cards:
         if each.wild and each.means in faces:
@@ -169,7 +178,9 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
 
 
 def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refusal | None:
-    """Return the reason why a set cannot take `cards` of its rank; None if one of them cannot count as that rank."""
+    """Return the reason why a set cannot take `cards` of its rank, given that it cannot; None if one of them cannot
+    count as that rank.
+    """
     if not all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
         return None
     if len(meld.cards) + len(cards) > rules.set_max:

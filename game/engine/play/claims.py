@@ -39,7 +39,7 @@ def claim(state: State, action: Claim) -> Effect:
     is.
 
     If the cards fit nowhere and false calls have a price, nothing is moved and the seat pays the price. Any other claim
-    that is not legal raises `Refused`.
+    that is not legal raises `Refused`, as does one after which the player whose turn it is could not end the turn.
     """
     cards = tuple(use.card for use in action.cards)
     _require_claimable(state, action.seat, cards)
@@ -91,8 +91,10 @@ def _fits_nowhere(state: State, action: Claim) -> bool:
 
 
 def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None:
-    """Raise `Refused` if the rules allow no claims, `cards` is empty, a card is not among the discards, or the top
-    discard may not be claimed now. Whether the cards fit a meld is not checked.
+    """Raise `Refused` if the rules allow no claims, `cards` is empty, or a card is not among the discards.
+
+    The same holds if the claim takes the top discard and that may not be claimed now. Whether the cards fit a meld is
+    not checked.
     """
     if not state.rules.calls.rummy_in_the_deck:
         raise Refused(NoClaims())
@@ -107,7 +109,10 @@ def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None
 
 
 def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
-    """Return why `seat` may not claim the top discard now; None if it may."""
+    """Return why `seat` may not claim the top discard now; None if it may. There must be a discard.
+
+    It is on offer to others, or `seat` itself has just discarded it.
+    """
     top = state.discards[-1]
     if state.phase in CALL_PHASES:
         return OnOffer(top)
@@ -115,7 +120,7 @@ def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
 
 
 def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
-    """Whether a claim takes the top discard.
+    """Whether a claim of these cards takes the top discard; there must be one.
 
     Of equal cards the deeper ones go first, so that the top one goes only if every copy of it is claimed.
     """
@@ -124,8 +129,8 @@ def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
 
 
 def _discards_without(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """Return the discards left without the claimed cards, of which the deepest copies go first, and the seats that
-    discarded those left.
+    """Return the discards left without the claimed cards, and for each of those left the seat that discarded it. Of
+    equal cards the deepest are taken.
     """
     left, by, gone = [], [], list(cards)
     for card, seat in zip(state.discards, state.discarded_by, strict=True):

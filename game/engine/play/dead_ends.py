@@ -43,7 +43,7 @@ class Search:
 def can_finish(state: State, search: Search | None = None) -> bool:
     """Whether the player whose turn it is can end the turn from here, in the play phase; True with an empty hand.
 
-    A `search` given holds what was tried before in this turn, and is added to.
+    `search`: what was tried before in this turn; it is added to. Without it nothing is remembered.
     """
     hand, this = state.hands[state.turn], state.this_turn
     if not hand:
@@ -58,15 +58,17 @@ def can_finish(state: State, search: Search | None = None) -> bool:
 
 
 def must_keep(state: State, face: Card) -> bool:
-    """Whether `face` is the card drawn from the discards that may not be discarded in the same turn. False if the hand
-    has another card of that face.
+    """Whether `face` is the card that was drawn from the discards in this turn and that the rules keep from being
+    discarded again.
+
+    False if the hand does not hold exactly one card of that face.
     """
     return state.this_turn.drawn == face and state.keeps_drawn and state.hands[state.turn].count(face) == 1
 
 
 def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
-    """Return the cards that may be discarded. Wilds that the rules protect are left out, unless there are no other
-    cards.
+    """Return those of the cards that may be discarded: all but the wilds that the rules protect. If nothing else is
+    left, all are returned.
     """
     which = rules.wilds.discard
     if which == "any":
@@ -87,7 +89,9 @@ def may_discard(state: State, face: Card) -> bool:
 
 
 def require_discardable(state: State, face: Card) -> None:
-    """Raise `Refused` if `face` was just drawn from the discards, or is a wild, and so may not be discarded."""
+    """Raise `Refused` if `face` may not be discarded: it was drawn from the discards in this turn and must be kept, or
+    it is a wild that the rules protect.
+    """
     if must_keep(state, face):
         raise Refused(KeepDrawn(face))
     if not may_discard(state, face):
@@ -95,8 +99,9 @@ def require_discardable(state: State, face: Card) -> None:
 
 
 def is_bound(state: State) -> bool:
-    """Whether all seats can see that the player whose turn it is may have to play a card before the turn can end:
-    certain cards must be played, or the only card in hand was just drawn from the discards.
+    """Whether the player whose turn it is may have to play a card before the turn can end, as far as all seats can see.
+
+    That is so if certain cards must be played, or if the only card in hand was just drawn from the discards.
     """
     this, hand = state.this_turn, state.hands[state.turn]
     return this.dug is not None or bool(this.owed) or (this.drawn is not None and len(hand) == 1)
@@ -124,9 +129,9 @@ def plays_that_leave_a_way(state: State) -> list[Play]:
 
 
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
-    """Whether the turn can still be ended after this legal play, one of `plays(state, …)`.
+    """Whether the turn can still be ended after this play, which must be one of `plays(state, …)`.
 
-    A `search` given holds what was tried before in this turn, and is added to.
+    `search`: what was tried before in this turn; it is added to.
     """
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
@@ -142,7 +147,8 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
 def _plays_surely(state: State, face: Card) -> bool:
     """Whether a quick look proves that `face`, which must be played next, can be played and the turn ended after that.
 
-    It sees only whether the card can be added by itself, or laid in a meld of naturals: False proves nothing.
+    It sees only whether the card can be added by itself, or laid in a meld of naturals: False proves nothing. `face`
+    must be in the hand.
     """
     rules, hand = state.rules, state.hands[state.turn]
     there = room_for(rules, state.melds, state.turn)
@@ -155,7 +161,9 @@ def _plays_surely(state: State, face: Card) -> bool:
 
 
 def _cards_spent(state: State, play: Play) -> int:
-    """Return how many cards the hand has fewer after a play; cards moved on the table do not count."""
+    """Return how many cards of the hand a play uses: none for taking a wild, as another card comes in. Cards moved on
+    the table do not count.
+    """
     if type(play) is Add:
         cards: Sequence[Use] = play.cards
     elif type(play) is Lay:
@@ -168,7 +176,9 @@ def _cards_spent(state: State, play: Play) -> int:
 
 
 def _search(state: State, search: Search) -> bool:
-    """Whether the turn can be ended by plays; positions from which it cannot are added to `search.dead`."""
+    """Whether the turn can be ended by plays. Positions from which it cannot are noted in `search.dead`, and not tried
+    again.
+    """
     hand, this = state.hands[state.turn], state.this_turn
     if this.dug is not None and not this.owed:
         return any(leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries))

@@ -99,7 +99,9 @@ def shuffle(state: State, action: Shuffle) -> Effect:
 
 
 def cutter(state: State) -> int:
-    """Return the seat that cuts the pack; NOBODY where the rules have none."""
+    """Return the seat that cuts the pack: the nearest to the dealer, on the side the rules say, that is still in the
+    match; NOBODY where nobody cuts.
+    """
     step = {"left": 1, "right": -1}.get(state.rules.deal.cutter)
     if step is None:
         return NOBODY
@@ -109,11 +111,13 @@ def cutter(state: State) -> int:
 
 def acting_order(state: State) -> tuple[int, ...]:
     """Return the seats in the order in which they act next: the seat to act now, then the round of all that are still
-    in the deal, in turn.
+    in the deal.
 
-    Between deals the seat to act now is one that is asked to buy back, else the cutter if an exact cut earns a bonus,
-    else none: the order is then the round from the seat with the first turn. The first seat may come again at its place
-    in the round.
+    The round begins with the seat to act, and before the first turn of a deal with the seat that has that turn; so the
+    seat to act may come again in the round. After a deal, the order is that of the deal to come.
+
+    Between deals the seat to act now is one that is asked to buy back, else the cutter if an exact cut earns a bonus.
+    If there is neither, the order is the round alone.
     """
     if state.phase is Phase.DEAL_OVER:
         state = next_deal(state, Next(state.dealer)).state
@@ -129,14 +133,17 @@ def acting_order(state: State) -> tuple[int, ...]:
 
 
 def legal_cuts(state: State, seat: int) -> list[Action]:
-    """Return the cuts open to `seat`: all that leave cards on both sides; none unless it is the cutter."""
+    """Return the cuts open to `seat` while a cut is waited for: all that leave cards on both sides; none unless it is
+    the cutter.
+    """
     return [Cut(seat, count) for count in range(1, len(state.stock))] if seat == state.actor else []
 
 
 def cut(state: State, action: Cut) -> Effect:
-    """Apply a cut, and deal. Lifting exactly the number of cards needed earns the bonus (rulebook 2, `deal`).
+    """Apply a cut, and deal. Lifting exactly the number of cards needed for the deal earns the bonus (rulebook 2,
+    `deal`).
 
-    Raises: Refused: no card would be lifted, or none be left.
+    Raises: Refused: no card would be lifted, or none be left. Who cuts is not checked.
     """
     most = len(state.stock) - 1
     if not 1 <= action.count <= most:
@@ -161,10 +168,11 @@ def _deal_effect(state: State, events: list[Event]) -> Effect:
 
 
 def deal(state: State) -> Effect:
-    """Deal the hands one card at a time from the dealer's left, perhaps one card extra, and turn up the upcard.
+    """Deal the hands one card at a time from the dealer's left, one card extra where the rules say so, and turn up the
+    upcard if there is one.
 
-    An indicator that lies apart is turned up before the card that starts the discards. Then the deal ends if a hand
-    wins as it was dealt; else the upcard is offered, or the first turn begins.
+    An indicator that lies apart is turned up before the card that starts the discards. The effect says what follows:
+    the deal ends if a hand wins as it was dealt; else the upcard is offered, or the first turn begins.
     """
     rules, order = state.rules, state.clockwise(state.dealer)
     order = order if state.dealer in state.eliminated else (*order, state.dealer)
@@ -219,9 +227,10 @@ def cards_dealt(state: State) -> int:
 
 
 def dealt_winners(state: State) -> tuple[int, ...]:
-    """Return the seats whose hands, as dealt, are high enough to win the deal; none where no hand can win so.
+    """Return the seats whose hands, as dealt, count enough points to win the deal; empty if there are none, or no hand
+    can win so.
 
-    A single such seat wins it; where there are several, nobody does.
+    A single such seat wins the deal; where there are several, nobody does.
     """
     least = state.rules.deal.winning_count
     if least == "none":
@@ -243,13 +252,17 @@ def offered_first(rules: Rules) -> bool:
 
 
 def legal_nexts(state: State, seat: int) -> list[Action]:
-    """Return the actions of `seat` after a deal: any seat may have the next deal begun."""
+    """Return the one action of `seat` after a deal: to have the next deal begun, as any seat may. That the deal is over
+    is not checked.
+    """
     return [Next(seat)]
 
 
 def next_deal(state: State, action: Next) -> Effect:
-    """Begin the next deal: ask the seats that the last one put out of the match whether they buy back in; if there are
-    none, wait for the shuffle.
+    """Begin the next deal, after one that is over.
+
+    The seats that the last deal put out of the match, and that may buy back in, are asked first. If there are none, the
+    match waits for the shuffle.
     """
     out = out_of_match(state.match, state.scores)
     dealer = next_dealer(state.rules, state.dealer, state.deal_scores, out)
@@ -286,8 +299,10 @@ def score_after_buy_back(state: State, seat: int) -> int | None:
 
 
 def legal_buy_backs(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of a seat that is asked whether it buys back into the match; empty unless it is the seat
-    to answer now.
+    """Return the answers of `seat` to the question whether it buys back into the match: to buy back if it may, and to
+    pass.
+
+    Empty unless it is the seat to answer now.
     """
     if seat not in state.answering:
         return []
@@ -340,10 +355,11 @@ def _buys_in_match(state: State) -> tuple[int, ...]:
 
 
 def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Collection[int] = ()) -> int:
-    """Return the seat that deals after a deal of `dealer`: depending on the rules the seat to the left, or the winner
-    or the loser of that deal. Where it is the winner or the loser and nobody won, the same seat deals again.
+    """Return the seat that deals the deal after one of `dealer`: depending on the rules the seat to the left, or the
+    winner or the loser of that deal.
 
-    A seat `out` of the match is passed over.
+    Where it is the winner or the loser and nobody won, the same seat deals again. Of several losers the first to the
+    left of the dealer deals. A seat `out` of the match is passed over.
     """
     rule, players = rules.deal.next_dealer, rules.players
     if rule == "left":

@@ -48,14 +48,16 @@ from game.engine.state import NOBODY, Due, Phase, State, Turn, set_at, turn_coun
 
 
 def offer_upcard(state: State) -> Effect:
-    """Ask every seat, from the first on, whether it wants the card turned up."""
+    """Ask every seat, from the one with the first turn on, whether it wants the card turned up."""
     asked = (state.turn, *state.clockwise(state.turn))
     window = WindowOpened("offer", state.discards[-1], asked)
     return Effect(structs.replace(state, phase=Phase.OFFER, asked=asked), [window])
 
 
 def legal_upcard_answers(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of `seat` to the offer of the card turned up; empty unless `seat` is to answer now."""
+    """Return the answers of `seat` to the offer of the card turned up: to take it if it may, and to pass. Empty unless
+    `seat` is to answer now.
+    """
     if seat not in state.answering:
         return []
     takes = [DrawDiscards(seat)] if can_draw_top(_taking(state, seat)) else []
@@ -74,8 +76,9 @@ def _taking(state: State, seat: int) -> State:
 
 
 def take_upcard(state: State, action: DrawDiscards) -> Effect:
-    """Let the acting seat take the card turned up; raise `Refused` if it may not. If it was the upcard, that seat's
-    first turn of the deal begins.
+    """Let the acting seat take the card turned up; raise `Refused` if it may not, or names another card.
+
+    If the card is the upcard of the deal, and was not turned up in a turn, that seat's first turn begins.
     """
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):
@@ -89,9 +92,10 @@ def take_upcard(state: State, action: DrawDiscards) -> Effect:
 
 
 def pass_upcard(state: State, action: Pass) -> Effect:
-    """Leave the card turned up; when no seat wants it the first seat draws from the stock.
+    """Let the acting seat leave the card turned up.
 
-    A card turned up during a turn is left to the next player.
+    The next seat asked answers then; after the last one the first seat draws from the stock. A card turned up during a
+    turn is left for the next player, or the others may force it on the player first.
     """
     if state.this_turn.turned:
         return _leave_card(state, [Passed(action.seat)])
@@ -125,14 +129,16 @@ def legal_draws(state: State, seat: int) -> list[Action]:
 
 
 def _last_chance(state: State) -> bool:
-    """Whether the player to draw may end the deal by a pass (rulebook 2, `last_chance`)."""
+    """Whether the player to draw may end the deal by a pass: the stock is empty and the rules say so (rulebook 2,
+    `last_chance`).
+    """
     return state.rules.stock_out == "last_chance" and not state.stock
 
 
 def give_up(state: State, action: Pass) -> Effect:
-    """End the deal by a pass instead of a draw, as the stock is empty; raise `Refused` if it is not.
+    """End the deal by a pass instead of a draw; raise `Refused` unless the stock is empty and the rules allow it.
 
-    A card that is left face up by this may first be forced on the player.
+    If a card is left face up by this, the others may first force it on the player; then the deal goes on.
     """
     if not _last_chance(state):
         raise Refused(NoWindow("pass"))
@@ -156,10 +162,10 @@ def no_card_to_draw(state: State) -> bool:
 
 
 def draw_stock(state: State, action: DrawStock) -> Effect:
-    """Draw the top card of the stock; raise `Refused` if it can give none.
+    """Draw the top card of the stock, or first ask other seats; raise `Refused` if the stock can give none.
 
-    Where discards can be bought, the other seats are asked first. Where drawn cards lie face up, the card that lies
-    there is left first, and the other seats may force it on the player instead.
+    Where discards can be bought, the seats that may buy are asked first. Where drawn cards lie face up, the card that
+    lies there is left first, and the other seats may force it on the player instead.
     """
     if not stock_can_give(state):
         raise Refused(StockEmpty())
@@ -176,8 +182,8 @@ def draw_stock(state: State, action: DrawStock) -> Effect:
 
 
 def after_turning_up(state: State, card: Card) -> State:
-    """Return the state after the top card of the stock was turned up as `card`, which the player is asked to take or to
-    leave.
+    """Return the state after the top card of the stock was turned up as `card` onto the discards. The player whose turn
+    it is is asked to take it or to leave it.
     """
     stock = state.stock[1:]
     return structs.replace(
@@ -195,7 +201,8 @@ def after_turning_up(state: State, card: Card) -> State:
 
 
 def _leave_card(state: State, events: list[Event]) -> Effect:
-    """Leave the card that lies face up; the other seats may force it on the player if it fits the player's own melds.
+    """Leave the card that lies face up. If it fits the player's own melds, the other seats may force it on the player;
+    else the turn goes on without it.
 
     `events` are those of the action before, and come first in the effect.
     """
@@ -237,7 +244,9 @@ def _forcing_seats(state: State) -> tuple[int, ...]:
 
 def force(state: State, action: Force) -> Effect:
     """Make the player whose turn it is draw the card left face up, as another seat demands; it must then be played at
-    once. Raise `Refused` if no card was left.
+    once.
+
+    Raise `Refused` if no card was left. That the acting seat may force it is not checked.
     """
     if not state.this_turn.leaves:
         raise Refused(force_refusal(state))
@@ -249,12 +258,16 @@ def force(state: State, action: Force) -> Effect:
 
 
 def why_no_force(state: State, seat: int) -> MayNotForce:
-    """Return why `seat`, which is not among the seats to answer, may not force the card left face up on its player."""
+    """Return why `seat` may not force the card left face up on its player: it is that player, or has answered already.
+    Only for a seat that is not to answer, which is not checked.
+    """
     return MayNotForce("own" if seat == state.turn else "passed")
 
 
 def force_refusal(state: State) -> NoForcing | NoWindow:
-    """Return the refusal for forcing a card: none was left face up, or the rules never allow it."""
+    """Return the refusal for forcing a card while no card is left face up: there is none now, or the rules never allow
+    it.
+    """
     return NoWindow("force") if state.rules.calls.forcing else NoForcing()
 
 
@@ -274,6 +287,8 @@ def can_draw_top(state: State) -> bool:
 def _why_discards_barred(state: State) -> Refusal | None:
     """Return why no discard at all may be drawn, such as an empty pile or a rule for the first turn; None if nothing
     bars all of them.
+
+    A card that was turned up in this turn can always be drawn, as far as these rules go.
     """
     rules, this = state.rules, state.this_turn
     if this.turned:
@@ -297,8 +312,9 @@ def _why_discards_barred(state: State) -> Refusal | None:
 
 
 def wild_stays(state: State) -> bool:
-    """Whether the top discard is a wild that nobody may draw (rulebook 2, `draw.wilds`): one that was discarded, or,
-    where the rule is `none`, any wild.
+    """Whether the top discard is a wild that nobody may draw (rulebook 2, `draw.wilds`). There must be a discard.
+
+    It is one that was discarded, or with the rule `none` any wild, even the upcard.
     """
     if not state.rules.wilds_stay or state.discards[-1] not in state.rules.wild:
         return False
@@ -307,8 +323,10 @@ def wild_stays(state: State) -> bool:
 
 
 def _why_not_top(state: State) -> Refusal | None:
-    """Return why the top discard may not be drawn (or the whole pile, where that is the rule) although discards may:
-    after the draw, nothing could be played or discarded as the rules demand. None if it may be drawn.
+    """Return why the top discard may not be drawn, or the whole pile where that is the rule; None if it may be.
+
+    The reason is that after the draw nothing could be played or discarded as the rules demand. Only for discards that
+    are not barred (`_why_discards_barred`), which is not checked.
     """
     top = state.discards[-1]
     if state.must_use_discard:
@@ -354,8 +372,11 @@ def _kept_counts(rules: Rules, cards: tuple[Card, ...]) -> HandCounts:
 
 
 def after_drawing_top(state: State) -> State:
-    """Return the state after drawing the top discard, or the whole pile where that is the rule: the play phase begins,
-    and a card that must be played at once is noted in `this_turn`.
+    """Return the state after the player whose turn it is drew the top discard, or the whole pile where that is the
+    rule.
+
+    The play phase begins. `this_turn` notes a card that must be played at once, or a single card drawn that may have to
+    be kept. Whether the draw is legal is not checked.
     """
     seat, cards = state.turn, state.top_draw
     left = 0 if state.rules.takes_pile else len(state.discards) - 1
@@ -394,7 +415,9 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
 
 
 def is_top_turned_up(state: State) -> bool:
-    """Whether the top discard was turned up from the stock during a turn, and not discarded."""
+    """Whether the top discard was turned up from the stock during a turn, and not discarded. False if there are no
+    discards, or drawn cards do not lie face up.
+    """
     return state.rules.face_up and state.discarded_by[-1:] == (NOBODY,)
 
 
@@ -435,8 +458,11 @@ def _after_dig(state: State, at: int) -> State:
 
 
 def _legal_digs(state: State) -> list[DrawDiscards]:
-    """Return the draws by which the player digs for a card below the top discard, and after which the turn can be
-    ended: the uppermost cards first, and of equal cards only the uppermost.
+    """Return the legal draws by which the player digs for a card below the top discard, given that the rules allow
+    digging.
+
+    After each of them the turn can be ended. The uppermost cards come first; of equal cards only the uppermost is
+    listed, and none of the face of the top discard.
     """
     rules, seat, found = state.rules, state.turn, list[DrawDiscards]()
     if len(state.discards) < 2:
@@ -474,9 +500,10 @@ def _dig(state: State, at: int) -> Effect:
 
 
 def _buyers(state: State) -> tuple[int, ...]:
-    """Return the seats that may buy the top discard, clockwise from the player about to draw.
+    """Return the seats that may buy the top discard, clockwise from the player about to draw, who is not among them.
 
-    There are none if the rules allow no buying, or too few cards would be left for the price and the draw.
+    There are none if the rules allow no buying, there is no discard, or too few cards would be left for the price and
+    the draw.
     """
     rules = state.rules
     if not rules.buying.allowed or not state.discards or not _can_supply(state):
@@ -485,7 +512,10 @@ def _buyers(state: State) -> tuple[int, ...]:
 
 
 def _why_no_buy(state: State, seat: int) -> str:
-    """Return why `seat` may not buy the top discard, as `MayNotBuy` names it; empty if it may."""
+    """Return why `seat` may not buy the top discard, as a code of `MayNotBuy`; empty if it may.
+
+    Whose turn it is, and whether the rules allow buying at all, is not checked. There must be a discard.
+    """
     rules = state.rules
     if state.discarded_by[-1] == seat:
         return "own"
@@ -504,8 +534,9 @@ def _why_no_buy(state: State, seat: int) -> str:
 
 
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
-    """Whether `seat` could play `face`, taken from the discards, as a floater with no other card in hand. Whether it
-    floats is not checked. A floater may take no card that it could not play (rulebook 2, `going_out: float`).
+    """Whether `seat` could play `face`, taken from the discards, and end a turn with no other card in hand.
+
+    A floater may take no other card (rulebook 2, `going_out: float`). Whether the seat floats is not checked.
     """
     hands = set_at(state.hands, seat, (face,))
     turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))
@@ -524,12 +555,14 @@ def _can_supply(state: State) -> bool:
 
 
 def buy_refusal(state: State) -> NoBuying | NoWindow:
-    """Return the refusal for a buy: no discard is on offer now, or the rules never allow it."""
+    """Return the refusal for a buy while no discard is on offer: there is none now, or the rules never allow it."""
     return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying.allowed else NoBuying()
 
 
 def why_no_bid(state: State, seat: int) -> MayNotBuy:
-    """Return why `seat`, which is not among the seats to answer, may not buy the discard on offer."""
+    """Return the refusal that says why `seat` may not buy the discard on offer. Only for a seat that is not to answer,
+    which is not checked.
+    """
     return MayNotBuy("turn" if seat == state.turn else _why_no_buy(state, seat) or "passed")
 
 
@@ -539,7 +572,11 @@ def legal_buys(state: State, seat: int) -> list[Action]:
 
 
 def buy(state: State, action: Buy) -> Effect:
-    """Let the acting seat take the top discard and the cards of the price; then the player whose turn it is draws."""
+    """Let the acting seat take the top discard; it gets the cards of the price from the stock, and then the player
+    whose turn it is draws.
+
+    Whether the seat may buy is not checked.
+    """
     seat, card = action.seat, state.discards[-1]
     due = (Due(seat, state.rules.buying.price, "price"),) if state.rules.buying.price else ()
     new = structs.replace(
@@ -557,7 +594,9 @@ def buy(state: State, action: Buy) -> Effect:
 
 
 def decline_buy(state: State, action: Pass) -> Effect:
-    """Leave the discard on offer; when no seat buys it the player whose turn it is draws."""
+    """Let the acting seat pass on the discard on offer. The next seat asked answers then; after the last one the player
+    whose turn it is draws.
+    """
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     told: list[Event] = [Passed(action.seat)]
     if asked:

@@ -27,9 +27,9 @@ def legal_drops(state: State, seat: int) -> list[Action]:
 
 def drop(state: State, action: Drop) -> Effect:
     """Take the acting player out of the deal, for a fixed price instead of the points of the hand; raise `Refused` if
-    leaving is not allowed now.
+    that is not allowed now.
 
-    The turn passes to the next seat still in; if that is the only one, the deal ends.
+    The turn passes to the next seat still in the deal; if only one seat is left in it, the deal ends.
     """
     price = drop_price(state)
     if price is None:

@@ -46,8 +46,10 @@ NO_LIMIT = 1 << 30
 
 
 def ending_word(rules: Rules) -> EndingWord:
-    """Return the word for ending a deal with melds in the hand: `knock`; where no deadwood is allowed, `out` if the
-    others have a last turn, else `show`. It is `knock`, too, where melds are laid on the table.
+    """Return the word for ending a deal by showing a hand, where melds stay in the hand.
+
+    It is `knock` where deadwood is allowed. Where none is, it is `out` if the others have a last turn, else `show`.
+    Where melds are laid on the table, it is `knock`.
     """
     if not rules.melding.in_hand or rules.knocking.limit != 0 or rules.knocking.by_upcard:
         return "knock"
@@ -55,8 +57,10 @@ def ending_word(rules: Rules) -> EndingWord:
 
 
 def knock_limit(state: State) -> int:
-    """Return the most deadwood with which a hand may be shown in this deal: a fixed number, or by the rules the points
-    of the upcard (0 where an ace means gin, or before it is turned up); `NO_LIMIT` where any hand may be shown.
+    """Return the most deadwood with which a hand may be shown in this deal; `NO_LIMIT` where any hand may be shown.
+
+    It is a fixed number, or where the rules say so the points of the upcard. By the upcard it is 0 if that is an ace
+    that means gin, or before it is turned up.
     """
     keys, up = state.rules.knocking, state.upcard
     if not (state.rules.melding.in_hand and keys.by_upcard and state.rules.deal.upcard):
@@ -67,8 +71,10 @@ def knock_limit(state: State) -> int:
 
 
 def legal_knocks(state: State, seat: int) -> list[Action]:
-    """Return the knocks of `seat`, whose turn it is: one for each discard that leaves few enough points, and one
-    without a discard for big gin. There are none in a last turn.
+    """Return the knocks of `seat`, whose turn it is and who has drawn; empty in a last turn, or if there are none.
+
+    There is one for each discard that leaves deadwood within the limit. Where the rules know big gin, there is one
+    without a discard if the whole hand is melds.
     """
     if state.closer != NOBODY:
         return []
@@ -101,7 +107,10 @@ def legal_knocks(state: State, seat: int) -> list[Action]:
 
 
 def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayout, limit: int) -> bool:
-    """Whether a hand's deadwood after a discard is within the limit; `free` is its best layout before the discard."""
+    """Whether the deadwood of a hand after the discard of `face` is within `limit`.
+
+    `free`: the best layout of the hand before the discard, whatever kinds of melds the rules demand.
+    """
     if free.points - rules.values[face] > limit:
         return False
     if face in free.left and not rules.demands_kinds:
@@ -111,9 +120,11 @@ def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayo
 
 
 def knock(state: State, action: Knock) -> Effect:
-    """Show the hand: its melds go to the table, and the others lay off, have a last turn, or the deal ends.
+    """Show the hand after the discard `action.card`, or without one for big gin. Its melds go to the table; then the
+    others lay off, have a last turn, or the deal ends.
 
-    A show that is not legal puts the player out of the deal where false shows have a price; else it raises `Refused`.
+    Where false shows have a price, a show with a discard whose melds or deadwood are not legal puts the player out of
+    the deal. Anything else that is not legal raises `Refused`; so do named melds that may be read in several ways.
     """
     seat, rules, card = action.seat, state.rules, action.card
     if not rules.melding.in_hand:
@@ -159,11 +170,13 @@ def knock(state: State, action: Knock) -> Effect:
 
 
 def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of a hand that is shown, as the player names them or else as in its best layout, and its
-    deadwood.
+    """Return the melds of a hand that is shown, as the player names them or else as in its best layout, and the cards
+    left over.
 
-    Raises: Refused, where a named meld is not legal, melds of the kinds the rules demand are missing, or the deadwood
-    is too high.
+    `hand`: the cards without the discard.
+
+    Raises: Refused: a named meld is not legal, melds of the kinds that the rules demand are missing, the deadwood is
+    too high, or cards are left over without a discard.
     """
     rules, seat = state.rules, action.seat
     melds, left = _named_melds(rules, hand, action.melds, seat) if action.melds else _best_melds(rules, hand, seat)
@@ -178,6 +191,8 @@ def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[t
 def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
     """Return the reason why a hand may not be shown: it lacks melds of kinds that the rules demand, or its deadwood is
     above the limit.
+
+    `hand`: the cards without the discard. Only for a hand that may not be shown, which is not checked.
     """
     rules, limit = state.rules, knock_limit(state)
     if rules.demands_kinds and best_layout(rules, hand, opened=True).points <= limit:
@@ -186,7 +201,10 @@ def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
 
 
 def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
-    """Put a player who showed a hand that may not be shown out of the deal, at the price of a false show."""
+    """Put a player who showed a hand that may not be shown out of the deal, at the price of a false show.
+
+    `hand`: the cards without the discard, which is made.
+    """
     seat, price, card = action.seat, state.rules.knocking.false_show, action.card
     told: list[Event] = [FalselyShown(seat, hand, price)]
     if card is not None:
@@ -205,15 +223,14 @@ def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
 
 
 def legal_first_knocks(state: State, seat: int) -> list[Action]:
-    """Return the knock of `seat`, whose turn it is to draw, where melds are laid on the table; none if it may not
-    knock.
-    """
+    """Return the knock before the draw of `seat`, whose turn it is to draw; none if it may not knock so."""
     return [] if _why_not_first(state, seat) else [Knock(seat)]
 
 
 def knock_first(state: State, action: Knock) -> Effect:
-    """Show the hand before the draw, to be compared with the hands of the others now, or after their last turns; raise
-    `Refused` if that is not legal.
+    """Show the hand before the draw, where melds are laid on the table; raise `Refused` if that is not legal.
+
+    It is compared with the hands of the others now, or after their last turns.
     """
     if state.rules.melding.in_hand:
         raise Refused(DrawFirst())
@@ -243,7 +260,8 @@ def open_lay_offs(state: State, events: list[Event]) -> Effect:
     """Return the effect of a shown hand: the seats that can lower their deadwood by laying off cards on its melds are
     asked.
 
-    The deal is over if no seat can, after gin, or where the rules allow no laying off. The effect begins with `events`.
+    If no seat can, after gin, or where the rules allow no laying off, nobody is asked and the deal ends. The effect
+    begins with `events`.
     """
     shown = state.shown
     if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:
@@ -272,9 +290,11 @@ def _named_melds(
 
 
 def _best_melds(rules: Rules, hand: tuple[Card, ...], player: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of the hand's best layout, in the order of the hand, and the cards left over.
+    """Return the melds of the hand's best layout, in the order in which their first cards are in the hand, and the
+    cards left over.
 
-    The melds are read so that they include the kinds that the rules demand; there are none if that is impossible.
+    The melds are read so that they include the kinds that the rules demand. If the hand has no such melds, there are
+    none, and all cards are left over.
     """
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))
@@ -290,19 +310,23 @@ def _best_melds(rules: Rules, hand: tuple[Card, ...], player: int) -> tuple[tupl
 
 
 def could_lay_off(state: State, seat: int) -> bool:
-    """Whether `seat` can lower its deadwood by laying off cards."""
+    """Whether `seat` can lower its deadwood by laying off cards on the melds on the table. Whether it is asked is not
+    checked.
+    """
     before = deadwood(state.rules, tuple(sorted(state.hands[seat])))
     return before > 0 and _least_after_lay_offs(state, seat, before) < before
 
 
 def least_deadwood(state: State, seat: int) -> int:
-    """Return the deadwood that `seat` has after laying off as well as it can."""
+    """Return the least deadwood that `seat` can reach by laying off cards one by one; its deadwood now if it can reach
+    no less.
+    """
     return _least_after_lay_offs(state, seat, deadwood(state.rules, tuple(sorted(state.hands[seat]))))
 
 
 def _least_after_lay_offs(state: State, seat: int, before: int) -> int:
-    """Return the least deadwood that `seat` can reach by laying off cards one by one; `before` if it can reach no
-    less.
+    """Return the least deadwood that `seat` can reach by laying off cards one by one; `before`, its deadwood now, if it
+    can reach no less.
     """
     best = before
     seen: set[tuple[object, ...]] = set()
@@ -335,8 +359,10 @@ def legal_lay_offs(state: State, seat: int) -> list[Action]:
 
 
 def lay_off(state: State, action: Add) -> Effect:
-    """Add cards of the acting seat to one of the knocker's melds; raise `Refused` if they are not in the hand or do not
-    fit.
+    """Add cards of the acting seat to a meld on the table after a hand was shown.
+
+    Raise `Refused` if they are not in the hand, do not fit, or may be read in several ways. Whether the seat is asked
+    is not checked.
     """
     seat = action.seat
     cards = tuple(use.card for use in action.cards)

@@ -99,7 +99,7 @@ class PlayResult(NamedTuple):
 def play_result(state: State, action: Play) -> PlayResult:
     """Return the result of a play by the player whose turn it is; raise `Refused` if the play is not legal.
 
-    A play after which the turn could not be ended is not refused here.
+    That a card to be played first is used, and that the turn can be ended after the play, is not checked here.
     """
     if state.melds_barred:
         raise Refused(NotInFirstTurn("melds"))
@@ -205,7 +205,8 @@ def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) ->
 
 
 def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
-    """Return the only reading whose entry in `refusals` is None.
+    """Return the only reading whose entry in `refusals` is None, which says that it is allowed. There must be a
+    reading.
 
     Raises: Refused: no reading is allowed, with the first refusal; or several are, which `text` writes out.
     """
@@ -289,8 +290,9 @@ def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
 
 
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
-    """Return the readings in which the melds, laid first or shown, include the kinds that the rules demand; raise
-    `Refused` if there are none.
+    """Return the readings in which the melds include the kinds that the rules demand, of melds laid first or shown.
+
+    Each reading is a tuple of melds; there must be one. Raise `Refused` if none includes these kinds.
     """
     found = [each for each in plays if opens(rules, [trait(rules, meld) for meld in each])]
     if not found and rules.melding.in_hand:
@@ -330,8 +332,10 @@ def require_open(state: State, number: int, seat: int) -> None:
 def meld_after_add(
     state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
 ) -> tuple[Meld, tuple[PlacedCard, ...]]:
-    """Return a meld with added cards (and their written meanings), and the cards newly placed. Raise `Refused` if they
-    do not fit, are on the table already where that matters, or may be read in several ways.
+    """Return `meld`, which has this `number`, with added cards (and their written meanings), and the cards newly
+    placed.
+
+    Raise `Refused` if they do not fit, are on the table already where that matters, or may be read in several ways.
     """
     readings = add_readings(state.rules, meld, cards, seat)
     if not readings:
@@ -342,7 +346,9 @@ def meld_after_add(
 
 
 def newly_placed(before: Meld, longer: Meld) -> tuple[PlacedCard, ...]:
-    """Return the cards of `longer` that were not in `before`, in table order."""
+    """Return the cards of `longer` that were not in `before`, in table order; `longer` must be `before` with cards
+    added.
+    """
     if before.kind is Kind.SET:
         return longer.cards[len(before.cards) :]
     size = len(before.cards)
@@ -397,7 +403,8 @@ def _slide(state: State, action: Slide) -> PlayResult:
 
 
 def slides(state: State, number: int, face: Card) -> list[Slide]:
-    """Return the legal slides on meld `number` by which `face` is played.
+    """Return the legal slides on meld `number` by which the player whose turn it is plays `face`; empty if there are
+    none.
 
     The end to which the wild moves is named only where there are two.
     """
@@ -410,7 +417,9 @@ def slides(state: State, number: int, face: Card) -> list[Slide]:
 
 
 def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
-    """Return the code of `CannotSlide` for a card that no wild of the meld can move for."""
+    """Return why no wild of the meld can move for this card, as a code of `CannotSlide`. Only where none can, which is
+    not checked.
+    """
     if meld.kind is Kind.SET:
         return "not_run"
     standing = [each for each in meld.cards if each.wild and each.means == face]
@@ -444,9 +453,10 @@ def plays(state: State, must: Card | None = None, tries: LayTries | None = None)
     """Return an iterator over the legal plays of the player whose turn it is; with `must`, over those that use that
     face.
 
-    Whether the turn can be ended after a play is not checked. At most `FIRST_LAYS` lays for a contract or an opening
-    are listed. The search for them takes from `tries`; without these it has its own. If it finds none though there may
-    be one, the best lay is looked for.
+    Whether the turn can be ended after a play is not checked. Additions of several cards are listed only with `must`,
+    or as parts of own melds that are moved. Where a contract or an opening must be laid first, at most `FIRST_LAYS`
+    lays are listed. The search for these takes from `tries`; without these it has its own. If it finds none though
+    there may be one, the best lay is looked for.
     """
     return chain.from_iterable(_plays_by_kind(state, must, tries))
 
@@ -473,10 +483,9 @@ def _plays_by_kind(state: State, must: Card | None, tries: LayTries | None) -> I
 def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitting: Collection[Card] | None) -> bool:
     """Whether the player whose turn it is might have a play that uses `face`.
 
-    This quick check may answer True where there is no play, but False is certain.
-
-    `held`: the counts of all cards at hand, `face` and cards that can be moved among them; `near`: the reach of the
-    melds on the table; `fitting`: the naturals the player may add by themselves, None where additions are not allowed.
+    This quick check may answer True where there is no play, but False is certain. `held`: the counts of all cards of
+    the hand, with `face` and with cards of own melds that can be moved; `near`: the reach of the melds on the table;
+    `fitting`: the naturals that the player may add by themselves, or None where the player may not add.
     """
     if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face) or face in near.swappable:
         return True
@@ -503,10 +512,13 @@ def _in_a_row(held: int, ends: int) -> int:
 def _adds(
     state: State, faces: tuple[Card, ...], must: Card | None, room: TableRoom, movable: tuple[Card, ...]
 ) -> list[Add]:
-    """Return the legal additions: single cards, chains of cards that end in `must`, and, without `must`, parts of own
-    melds that can be moved.
+    """Return the legal additions; with `must`, those that use that face.
 
-    `movable`: cards of the player's melds that may be used as well.
+    They are single cards. With `must` there are also chains of cards that end in it, and without it parts of own melds
+    that can be moved as a whole.
+
+    `faces`: the cards to try one by one; `room`: the room of the table for the player; `movable`: cards of the player's
+    melds that may be used as well.
     """
     seat, rules = state.turn, state.rules
     if must is None and not movable:
@@ -562,11 +574,12 @@ def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
 
 
 def _can_gather(state: State, play: Lay | Add, cards: Sequence[Use]) -> bool:
-    """Whether a lay or an addition can be made that would be legal if the hand held all of its `cards`.
+    """Whether the cards of a lay or an addition are at hand, given that the play would be legal if the hand held them
+    all.
 
     Cards that are not in the hand must be moved on the table, and what remains there must be melds. A lay must not
-    consist of such cards alone. Where only one of each card may be on the table, the play is tried, as moved cards lie
-    there.
+    consist of such cards alone. Where only one of each card may be on the table, the play itself is tried, since moved
+    cards lie there.
     """
     used, wanted = split_by_hand(state.hands[state.turn], [use.card for use in cards])
     if wanted:
@@ -578,7 +591,9 @@ def _can_gather(state: State, play: Lay | Add, cards: Sequence[Use]) -> bool:
 
 
 def lays_freely(state: State) -> bool:
-    """Whether the player whose turn it is may lay any single meld, with no contract or opening to lay first."""
+    """Whether the player whose turn it is may lay any single meld now: there is no contract or opening to lay first,
+    and no rule that bars further melds.
+    """
     rules, seat = state.rules, state.turn
     if rules.lays_freely:
         return True
@@ -591,10 +606,11 @@ def lays_freely(state: State) -> bool:
 def _lays(
     state: State, must: Card | None, on_table: frozenset[int], tries: LayTries | None, movable: tuple[Card, ...]
 ) -> Iterable[Lay]:
-    """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening. There
-    are none for a seat that has melded and may lay no further melds.
+    """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening.
 
-    `movable`: cards of the player's melds that may be used as well; the other parameters are those of `plays`.
+    There are none for a seat that has melded and may lay no further melds. `on_table`: the cards that may not be on the
+    table again; `movable`: cards of the player's melds that may be used as well; `must` and `tries` are those of
+    `plays`.
     """
     seat, rules = state.turn, state.rules
     if lays_freely(state):
@@ -617,8 +633,8 @@ def _lays(
 def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
     """Whether a search that found no lay for the contract or the opening may have missed one.
 
-    It may if no `tries` are left. For an opening, it also may if not all melds were listed: with too many wilds in the
-    hand, or where runs may have several suits. The question itself takes one of `tries`.
+    It may have if no `tries` are left. For an opening, it also may have if not all melds were listed: with too many
+    wilds in the hand, or where runs may have several suits. Asking takes one of `tries`.
     """
     if next(tries, None) is None:
         return True
@@ -680,7 +696,9 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
-    """Yield the takes of wilds that the player whose turn it is could make with one of `faces`."""
+    """Yield the takes of wilds that the player whose turn it is could make with one of `faces`. Whether the hand holds
+    these is not checked.
+    """
     seat, rules = state.turn, state.rules
     if rules.wilds.take_after_melding and not state.melded[seat]:
         return
@@ -690,7 +708,9 @@ def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
 
 
 def all_new(cards: Sequence[Use], on_table: frozenset[int]) -> bool:
-    """Whether no two of these cards, with all meanings written, are the same card, and none is in `on_table`."""
+    """Whether no two of these cards, with all meanings written, are the same card, and none is in `on_table`. Wilds
+    that stand only for a rank are passed over.
+    """
     means = [card(use.rank, use.suit) if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and on_table.isdisjoint(means)
 

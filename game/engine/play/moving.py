@@ -114,7 +114,8 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
 
 
 def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 0) -> bool:
-    """Whether cards can be taken off the melds of `seat` so that what remains of each meld is still a meld.
+    """Whether the cards `wanted` can be taken off the melds of `seat` so that what remains of each meld is nothing or
+    still a meld.
 
     Meld `number` is left alone; 0 for none.
     """
@@ -124,10 +125,10 @@ def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 
 def _taken_off(
     rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
 ) -> TakenOff | NotInHand | CannotMove:
-    """Return the table after the cards `wanted` are taken off the melds of `seat` other than `number`; if that is
-    impossible, the refusal.
+    """Return the table after the cards `wanted` are taken off the melds of `seat`; if that is impossible, the refusal.
 
-    Where a run falls in two, its upper part comes after all other melds.
+    Meld `number` is left alone; 0 for none. A meld of which nothing is left is gone, so that those after it get lower
+    numbers. Where a run falls in two, its upper part comes after all other melds.
     """
     way = _first_way(rules, melds, seat, tuple(wanted), number)
     if way is None:

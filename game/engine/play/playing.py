@@ -50,7 +50,10 @@ _DISCARDS = tuple([tuple([Discard(seat, face) for face in (*FACES, UNKNOWN)]) fo
 
 
 def legal_plays(state: State, seat: int) -> list[Action]:
-    """Return the plays, discards and knocks open to `seat`; empty if it is not that seat's turn."""
+    """Return the plays, discards and knocks open to `seat` after its draw; empty if it is not that seat's turn.
+
+    Only plays after which the turn can be ended are among them.
+    """
     if seat != state.turn:
         return []
     this = state.this_turn
@@ -76,7 +79,7 @@ def discard(state: State, action: Discard) -> Effect:
     """Discard a card, which ends the turn; raise `Refused` if it may not be discarded now.
 
     A player who discards the last card goes out, or floats where the rules do not let a player go out by a discard. If
-    the card may be called, the turn ends after the answers of the others.
+    other seats may call the card, they are asked, and the turn ends after their answers.
     """
     seat, card, rules, this = action.seat, action.card, state.rules, state.this_turn
     hand = without(state.hands[seat], (card,))
@@ -113,10 +116,10 @@ def discard(state: State, action: Discard) -> Effect:
 
 
 def play(state: State, action: Play) -> Effect:
-    """Play cards on the table; a player whose hand is empty then floats or goes out.
+    """Play cards on the table; a player whose hand is empty then goes out, or floats, which ends the turn.
 
     A lay that is not the contract is taken back and costs points where false lay-downs have a price. Any other play
-    that is not legal raises `Refused`.
+    that is not legal raises `Refused`, as does one after which the turn could not be ended.
     """
     if state.rules.melding.in_hand:
         raise Refused(MeldsStayInHand(ending_word(state.rules)))
@@ -164,8 +167,8 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded: all others, or none.
 
-    The player who discarded it must have been allowed to add cards, and it must fit a meld. Where false calls have a
-    price, the others may call whether it fits or not.
+    They may if the player who discarded it could add cards to melds, and the card fits a meld. Where false calls have a
+    price, they may whether it fits or not.
     """
     calls = state.rules.calls
     if not calls.playable_discard or not state.melded[state.turn] or not state.may_add:
@@ -175,8 +178,8 @@ def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
 
 
 def fits_table(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is could have added `face` by itself to a meld on the table, by the rule on
-    whose melds take additions.
+    """Whether `face` fits by itself on a meld to which the player whose turn it is may add, by the rule on whose melds
+    take additions. Whether the player may add at all in this turn is not checked.
     """
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
@@ -191,18 +194,24 @@ def legal_calls(state: State, seat: int) -> list[Action]:
 
 
 def why_no_call(state: State, seat: int) -> MayNotCall:
-    """Return why `seat`, which is not among the seats to answer, may not call rummy on the last discard."""
+    """Return why `seat` may not call rummy on the last discard: it is its own, or it has answered. Only for a seat that
+    is not to answer, which is not checked.
+    """
     return MayNotCall("own" if seat == state.turn else "passed")
 
 
 def call_refusal(state: State) -> NoCalls | NoWindow:
-    """Return the refusal for calling rummy: no discard can be called now, or the rules never allow it."""
+    """Return the refusal for calling rummy while no discard can be called: none can be now, or the rules never allow
+    it.
+    """
     return NoWindow("call") if state.rules.calls.playable_discard else NoCalls()
 
 
 def call_rummy(state: State, action: CallRummy) -> Effect:
-    """Give the playable discard back to its player, with penalty cards; a false call costs the caller points. Raise
-    `Refused` while a card could be forced instead.
+    """Call rummy on the last discard; raise `Refused` while a card could be forced on its player instead.
+
+    If the discard fits a meld, its player takes it back, with penalty cards. Otherwise the call is false and costs the
+    caller points.
     """
     if state.this_turn.leaves:
         raise Refused(call_refusal(state))
@@ -222,7 +231,9 @@ def call_rummy(state: State, action: CallRummy) -> Effect:
 
 
 def _false_call(state: State, action: CallRummy) -> Effect:
-    """Charge the caller the points of a false call; the others may still call until the turn ends."""
+    """Charge the caller the points of a false call. The others asked may still call; after the last answer the turn
+    ends.
+    """
     seat, points = action.seat, state.rules.calls.false_call
     new = with_penalty(state, seat, points)
     asked = tuple(each for each in state.asked if each != seat)
@@ -231,8 +242,9 @@ def _false_call(state: State, action: CallRummy) -> Effect:
 
 
 def pass_call(state: State, action: Pass) -> Effect:
-    """Pass on calling the last discard or on forcing the card left face up; after the last answer the turn ends as
-    usual.
+    """Pass on calling the last discard, or on forcing the card left face up.
+
+    The others asked may still answer. After the last answer the turn ends, or goes on without the card left face up.
     """
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     over = Then.LEFT if state.this_turn.leaves else Then.TURN_ENDS

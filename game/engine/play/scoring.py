@@ -28,7 +28,7 @@ _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 def raw_points(state: State) -> RawPoints:
-    """Return the raw points of a state: hands and table as they are now."""
+    """Return the raw points of a state, during a deal or after it: those of hands and table as they are now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
     times = 2 if is_doubled(state) else 1
     return RawPoints(
@@ -46,7 +46,9 @@ def raw_points(state: State) -> RawPoints:
 
 
 def _finish_of(state: State) -> Finish:
-    """Return the way in which the deal has ended, as far as it changes the score."""
+    """Return the way in which the deal has ended, as far as it changes the score; `PLAIN` if it changes nothing, and
+    during the deal.
+    """
     if state.ending is Ending.DEALT:
         return Finish.DEALT
     if state.out_undiscarded:
@@ -55,7 +57,7 @@ def _finish_of(state: State) -> Finish:
 
 
 def meld_bonuses(state: State) -> tuple[int, ...]:
-    """Return the bonus points of the melds each seat has laid; empty where melds have none."""
+    """Return, by seat, the bonus points of the melds it owns; empty where the rules give melds none."""
     if state.rules.meld_bonus == MeldBonus():
         return ()
     points = [0] * state.players
@@ -65,7 +67,9 @@ def meld_bonuses(state: State) -> tuple[int, ...]:
 
 
 def meld_bonus(rules: Rules, meld: Meld) -> int:
-    """Return the bonus points of a meld: for four of a kind, a run without wilds, seven cards, or several of these."""
+    """Return the bonus points of a meld: for a set of four or more, or a run without wilds, and in addition for seven
+    cards or more; 0 if it earns none.
+    """
     keys, size = rules.meld_bonus, len(meld.cards)
     points = keys.seven_cards if size >= SEVEN else 0
     if meld.kind is Kind.SET:
@@ -92,7 +96,9 @@ def laid_values(rules: Rules, meld: Meld) -> list[int]:
 
 
 def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> int:
-    """Return the points that the cards just `placed` on meld number `number` count on the table."""
+    """Return the points that the cards just `placed` on meld number `number` count on the table. A card that is not on
+    that meld counts its points in hand.
+    """
     counts: dict[PlacedCard, int] = {}
     for meld in state.melds[number - 1 : number]:
         counts = dict(zip(meld.cards, laid_values(state.rules, meld), strict=True))
@@ -111,7 +117,11 @@ def hand_points(state: State) -> tuple[int, ...]:
 
 
 def _held_points(state: State) -> tuple[int, ...]:
-    """Return the points left in each hand, whether or not its seat is still in the deal."""
+    """Return the points left in each hand, whether or not its seat is still in the deal.
+
+    Where melds stay in the hand, these are the points of its deadwood. The hand that was shown no longer has its melds,
+    and counts in full.
+    """
     if state.rules.melding.in_hand:
         own = state.shown.seat if state.shown is not None else NOBODY
         return tuple(
@@ -149,9 +159,10 @@ def _wild_points(state: State) -> tuple[int, ...]:
 
 
 def deal_points(rules: Rules, raw: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
-    """Return the points each seat scores in a deal.
+    """Return, by seat, the points it scores in a deal.
 
-    `out`: the seat that went out, or NOBODY; `at_once`: whether it had nothing on the table before that turn.
+    `out`: the seat that went out or showed its hand, or NOBODY; `at_once`: whether it had nothing on the table before
+    that turn.
     """
     return line_sums(Settlement(rules, raw, out, at_once).lines())
 
@@ -185,11 +196,14 @@ class Settlement:
         """
 
     def _collector(self) -> int:
-        """Return the seat that collects from the others; NOBODY on a tie, where each seat scores alone, or where no one
-        went out and the lowest hand does not win.
+        """Return the seat that collects from the others; NOBODY if none does.
 
-        It is the seat that went out or showed its hand, else the seat with the lowest hand. If a stake is played for
-        and the hand shown was undercut, the lowest of the seats that undercut it collects instead.
+        It is the seat that went out or showed its hand. If there is none and the lowest hand wins, it is the seat with
+        the lowest hand that is still in the deal. If a stake is played for and the hand shown was undercut, it is the
+        lowest of the seats that undercut it.
+
+        None collects where each seat scores alone, where several hands are equally low, or where no one went out and
+        the lowest hand does not win.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":
@@ -248,7 +262,8 @@ class Settlement:
         """Return, by seat, the account lines for its hand: multiplied, replaced by a fixed number, or capped, as the
         rules say.
 
-        The points are multiplied by `sign`: 1, -1, or 0 if the hands are only listed.
+        The points are multiplied by `sign`: 1, -1, or 0 if the hands are only listed. A hand whose points count 0 times
+        has a line without points.
         """
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:
@@ -273,8 +288,10 @@ class Settlement:
     def _hand_times(self) -> list[int]:
         """Return, by seat, the factor for the points left in its hand.
 
-        It depends on how the deal was won, on whether the seat that showed its hand was undercut, and on seats that
-        never melded. It is 0 for a hand that won as it was dealt, and for all hands if several would have won so.
+        For all seats it is the factor of the way in which the deal was won. For the seat that showed its hand and was
+        undercut it is that of an undercut. Where the rules say so, it is multiplied for seats that never melded. It is
+        1 for the empty hand of the seat that went out, 0 for a hand that won as it was dealt, and 0 for all if several
+        would have won so.
         """
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:
@@ -310,8 +327,8 @@ class Settlement:
     def _collected_lines(self) -> list[list[AccountLine]]:
         """Return, by seat, the lines by which the others pay the points of their hands to the collector.
 
-        A seat that left the deal pays its price. Without a collector nobody pays, and the hands are listed with 0
-        points.
+        The collector has one line, with the sum. A seat that left the deal pays its price. Without a collector nobody
+        pays, and the hands are listed with 0 points.
         """
         gets = self.collects
         if gets == NOBODY:
@@ -331,10 +348,13 @@ class Settlement:
         return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
 
     def _payment_lines(self) -> list[AccountLine]:
-        """Return, by seat, one line by which the others pay the collector, or nobody pays where nobody collects.
+        """Return, by seat, one line by which the others pay the collector; without a collector, lines of 0.
 
-        Each pays a fixed sum if `scoring.settle` is `fixed`, else the points of its hand; a seat that left the deal
-        pays its price. A collector that was undercut receives only these prices, and pays each seat that undercut it.
+        If `scoring.settle` is `fixed`, each pays a fixed sum, else the points of its hand. A seat that left the deal
+        pays its price.
+
+        A collector that was undercut receives only these prices. It pays each seat that undercut it what it would have
+        owed, and the other seats pay nothing.
         """
         players, gets = self._rules.players, self.collects
         if gets == NOBODY:
@@ -357,7 +377,9 @@ class Settlement:
         return lines
 
     def _stake_lines(self) -> list[AccountLine]:
-        """Return, by seat, one line by which the collector wins the stake that all others paid before the deal."""
+        """Return, by seat, one line for the stake that all others paid before the deal: the collector wins it, with the
+        prices of the seats that left the deal. All other lines are 0, and all of them without a collector.
+        """
         lines = [AccountLine(AccountEntry.STAKE, 0)] * self._rules.players
         if self.collects != NOBODY:
             won = fixed_payment(self._rules, self._what, self.collects) + sum(self._prices.values())
@@ -365,8 +387,12 @@ class Settlement:
         return lines
 
     def _difference_lines(self) -> list[list[AccountLine]]:
-        """Return, by seat, the lines by which the seat that showed a hand and each of the others settle their
-        difference (rulebook 5, *Scoring*). Nobody collects if no hand was shown.
+        """Return, by seat, the lines by which the seat that showed a hand and each of the others settle the difference
+        of their deadwood (rulebook 5, *Scoring*).
+
+        A seat that undercut it collects the difference and the bonus for an undercut; every other seat pays it the
+        difference and the bonus for gin. Each seat also has a line of its deadwood, without points. Nobody collects if
+        no hand was shown.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -383,10 +409,13 @@ class Settlement:
         return lines
 
     def _lowest_collects_lines(self) -> list[list[AccountLine]]:
-        """Return, by seat, the account lines by which the seat with the least deadwood collects from all others; equal
-        lowest seats share the sum, rounded down. Nobody collects if no hand was shown.
+        """Return, by seat, the lines by which the seat with the least deadwood collects the differences from all
+        others.
 
-        Where the seat that showed its hand is undercut, it pays the bonus for that in addition.
+        It is the seat that showed its hand, unless that is undercut: then it is the lowest of those that undercut it.
+        Several of these that are equally low share the sum, rounded down. The seat that was undercut pays the bonus for
+        that in addition. Each seat also has a line of its deadwood, without points. Nobody collects if no hand was
+        shown.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -410,7 +439,7 @@ class Settlement:
 
     def _gin_bonus(self) -> int:
         """Return the bonus for gin or big gin that each other seat pays the one that showed a hand; 0 for a plain
-        knock.
+        knock. A hand must have been shown.
         """
         keys = self._rules.knocking
         if self._what.big_gin:
@@ -418,11 +447,12 @@ class Settlement:
         return keys.gin_bonus if self._what.hands[self._out] == 0 else 0
 
     def _lines_of_collector(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
-        """Return the account lines of `seat`, one of `sharing` seats that collect; empty if there is nothing to
-        collect.
+        """Return the account lines of `seat`, one of `sharing` seats that share what is collected; empty if there is
+        nothing.
 
-        They hold the differences in deadwood `owed` by seat, the `bonus` for gin or for undercutting, and both once
-        more in a deal that counts double.
+        `owed`: by seat, the difference in deadwood it pays; `bonus`: by seat, what it pays for gin or an undercut.
+        There is a line for the differences, with the prices of seats that left the deal if this is the collector; one
+        for the bonus, if there is any; and one with both once more in a deal that counts double.
         """
         extra, times = sum(bonus), self._what.times
         points = sum(owed) + extra
@@ -459,10 +489,9 @@ class Settlement:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
-        """Add to the lines of each seat one more, with the points it gains or loses because the deal counts several
-        times.
+        """Add to the lines of each seat one more: what it gains or loses because the deal counts several times.
 
-        Prices of dropping out count once.
+        The prices of seats that left the deal count once.
         """
         more = self._rules.scoring.times - 1
         for seat, own in enumerate(lines):
@@ -487,12 +516,12 @@ def _owed_by_one(seat: int, points: int, players: int) -> list[int]:
 
 
 def settlement_of(state: State) -> Settlement:
-    """Return the settlement of a deal that is over."""
+    """Return the settlement of a deal that is over, which is not checked."""
     return Settlement(state.rules, raw_points(state), state.out, state.out_at_once)
 
 
 def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return, by seat, the lines that add up to `deal_scores` of a deal that is over, with their cards."""
+    """Return, by seat, the lines that add up to `deal_scores` of a deal that is over, with the cards they are for."""
     lines = with_adjusted(settlement_of(state).lines(), state.adjusted, state.eliminated)
     return tuple([tuple([_with_cards(state, seat, line) for line in own]) for seat, own in enumerate(lines)])
 
@@ -533,8 +562,9 @@ _OF_HANDS = frozenset(
 
 
 def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
-    """Return a line with its cards, meld by meld, and the points of each. Lines other than of hands and melds are
-    returned unchanged.
+    """Return a line of `seat` with its cards, meld by meld, and the points of each.
+
+    Only lines of the table and of hands get cards; all others are returned unchanged.
     """
     if line.entry is AccountEntry.TABLE:
         placed = [
@@ -552,7 +582,9 @@ def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
 
 
 def left_over(state: State, seat: int) -> tuple[Card, ...]:
-    """Return the cards that count as left in a hand, sorted: where melds stay in the hand, only the deadwood."""
+    """Return the cards that count as left in a hand, sorted: where melds stay in the hand only the deadwood, else the
+    whole hand.
+    """
     hand = tuple(sorted(state.hands[seat]))
     if not state.rules.melding.in_hand or (state.shown is not None and state.shown.seat == seat):
         return hand
@@ -592,16 +624,16 @@ def undercutting(rules: Rules, raw: RawPoints, shower: int) -> tuple[int, ...]:
 
 
 def undercutters(state: State) -> tuple[int, ...]:
-    """Return the seats that undercut the seat that showed its hand, in a deal that is over."""
+    """Return the seats that undercut the seat that showed its hand, in a deal that is over; empty if there are none."""
     return settlement_of(state).undercut
 
 
 def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
     """Return the points that each other seat pays `shower`, or that `shower` pays each seat that undercut it.
 
-    They are `scoring.payment`, and as much again for each earlier deal in a row that nobody won. Except with a stake,
-    the points of the wild cards `shower` played are added, and the total is multiplied by the factor for an undercut or
-    for the way the deal was won.
+    They are computed from `scoring.payment`, with as much again for each earlier deal in a row that nobody won. With a
+    stake that is all. Otherwise the points of the wild cards that `shower` has on the table are added. The sum is then
+    multiplied: by the factor for an undercut if there was one, else by that for the way the deal was won.
     """
     payment = rules.scoring.payment * (1 + raw.carried)
     if rules.scoring.settle == "stake":

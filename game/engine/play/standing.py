@@ -53,7 +53,7 @@ def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, 
 
 
 def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats with the best score."""
+    """Return the seats with the best score: several if they are equal."""
     top = max(scores) if rules.scoring.winner == "highest" else min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == top)
 
@@ -106,16 +106,18 @@ def new_standing(match: MatchRules) -> Standing:
 
 
 def _target(match: MatchRules) -> int | None:
-    """Return the target score of a match, or None."""
+    """Return the target score of a match, which is that of its last deal; None if it has none."""
     return match.deals[-1].target
 
 
 def standing_after(
     match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], out: Collection[int] = ()
 ) -> StandingAfterDeal:
-    """Return the standing after a deal with these points, with the bonuses of the match once it is over.
+    """Return the standing after a deal in which the seats scored these points, and the winners if the match is then
+    over.
 
-    `out`: the seats that were out of the match before the deal.
+    Once it is over, the scores include the bonuses of the match. `out`: the seats that were out of the match before the
+    deal.
     """
     rules = match.of_deal(deal)
     won = deal_winners(rules, points, out)
@@ -134,11 +136,14 @@ def standing_after(
 def game_bonuses(
     match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]
 ) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return, by seat, the lines of the bonuses at the end of a game with these scores (rulebook 5, `gin_rummy`).
+    """Return, by seat, the lines of the bonuses at the end of a game with these scores (rulebook 5, `gin_rummy`); a
+    seat without a bonus has none.
 
-    `wins`: by seat, the number of deals won. The result is the same if the leader's score holds the game bonus already.
-    For a shutout, a seat with a score above 0 counts as having won a deal where only the winner of a deal scores: a
-    staged table does not know the deals before it.
+    `wins`: by seat, the number of deals won. There is no bonus for a game or a shutout if the lead is shared. The
+    result is the same if the leader's score holds the game bonus already.
+
+    A shutout is a game in which no other seat won a deal. A staged table does not know the deals before it: where only
+    the winner of a deal scores, a seat with a score above 0 therefore counts as having won one.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     leaders = best(rules, scores)
@@ -174,8 +179,9 @@ def _scores_with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, 
 def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[AccountLine, ...], ...]:
     """Return, by seat, the lines that a deal adds to the scores besides its own points.
 
-    They are the bonuses if the match is over. With score columns and the standing `before` the deal, they are also the
-    points that count in further columns; with columns and without that standing there are none.
+    Without score columns they are the bonuses if the match is over, else none. With columns they are the points that
+    count in further columns and the bonuses of columns that end; for these the standing `before` the deal is needed,
+    and without it there are none.
     """
     if state.columns and before:
         points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])

@@ -83,8 +83,8 @@ def _end_by(state: State, then: Then) -> StateAndEvents:
 
 
 def _continue_after_drop(state: State) -> StateAndEvents:
-    """Begin the next turn after a player left the deal; if only one seat is left in it, the deal ends and that seat
-    wins.
+    """Begin the next turn after the player whose turn it was left the deal; if only one seat is left in it, the deal
+    ends and that seat wins.
     """
     left = state.clockwise(state.turn)
     if len(left) < 2:
@@ -110,7 +110,7 @@ def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
 
 
 def _last_turn(state: State) -> StateAndEvents:
-    """Begin the next of the last turns; after them the deal ends."""
+    """Begin the next of the last turns; if there is none any more, the deal ends."""
     if not state.last_turns:
         return _finish(state, state.closer)
     seat, *rest = state.last_turns
@@ -118,7 +118,10 @@ def _last_turn(state: State) -> StateAndEvents:
 
 
 def _finish(state: State, seat: int) -> StateAndEvents:
-    """End the deal that `seat` ended by going out or showing a hand; cards may be laid off first."""
+    """End the deal that `seat` ended by going out or showing a hand.
+
+    Where melds stay in the hand and the others have had a last turn, they may lay off cards on a shown hand first.
+    """
     if state.shown is None:
         return end_deal(state, Ending.WENT_OUT, seat)
     if state.rules.last_turn and state.rules.melding.in_hand:
@@ -150,11 +153,11 @@ def _begin_drawn(state: State) -> StateAndEvents:
 
 
 def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = NOBODY) -> StateAndEvents:
-    """Begin and count the turn of `seat`; if no card can be drawn the deal ends.
+    """Begin and count the turn of `seat`. If no card can be drawn the deal ends, in a last turn as one that was closed.
 
-    `circling_turns` is the new value of that field of `State`: turns in a row with a draw from the discards and no
-    play. `skipped` is the seat passed over before, or NOBODY. If others added to the seat's melds, it has one turn less
-    to wait until it may knock.
+    `circling_turns`: the new value of that field of `State`, which counts turns in a row with a draw from the discards
+    and no play. `skipped`: the seat passed over before, or NOBODY. If others added to the seat's melds, it has one turn
+    less to wait until it may knock.
     """
     this = new_turn(state, seat)
     state = structs.replace(
@@ -233,9 +236,10 @@ def _threw_wild(state: State) -> bool:
 
 
 def _serve(state: State) -> StateAndEvents:
-    """Draw the cards that are due from the stock, and go on with the match; after penalty cards, the turn ends.
+    """Draw the cards that are due from the stock, then let the player act; after penalty cards, the turn ends.
 
-    If the discards must be shuffled first, the match waits for that. Cards that cannot be had any more are not drawn.
+    If the discards must be shuffled first, the match waits for that, and the cards stay due. Cards that cannot be had
+    any more are not drawn.
     """
     events: list[Event] = []
     last = state.due[-1].why
@@ -280,8 +284,9 @@ def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Eve
 
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
-    """Score the deal, which ended because of `ending` (`out`: the seat that went out); the match is over where the
-    target is reached or no deal is left.
+    """Score the deal, which ended because of `ending`. The match is over if the target is reached or no deal is left.
+
+    `out`: the seat that went out, showed its hand or won in another way; NOBODY if there is none.
     """
     state = structs.replace(state, ending=ending, carried_in=state.carried)
     at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)

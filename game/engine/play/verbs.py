@@ -146,7 +146,7 @@ def is_offered(state: State, action: Action) -> bool:
 
 
 def _not_now(state: State, action: Action) -> Refusal:
-    """Return why an action does not belong to the phase."""
+    """Return why an action does not belong to the phase. Only for an action that does not, which is not checked."""
     phase, seat = state.phase, action.seat
     if isinstance(action, Shuffle):
         return NotNow(phase) if seat == DEALER else BadShuffle()
@@ -193,8 +193,8 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
 
 
 def _not_asked(state: State, action: Action) -> Refusal:
-    """Return why an action is refused to a seat that the match is not waiting for. A seat that may answer out of turn
-    does not come here.
+    """Return why an action is refused to a seat that is asked nothing in this phase, or has answered. Only for such a
+    seat, which is not checked.
     """
     match action:
         case Buy():
@@ -213,10 +213,10 @@ def _not_asked(state: State, action: Action) -> Refusal:
 
 
 def legal(state: State, seat: int) -> list[Action]:
-    """Return the legal actions of `seat`; empty for a seat that has to wait.
+    """Return the legal actions of `seat`; empty for a seat that has to wait, unless it may claim discards out of turn.
 
-    Complete for actions with one card and for single melds of naturals and up to two wilds. Of contracts one lay is
-    listed for each choice of ranks and places, and at most a hundred; additions of several cards are listed only where
+    All actions with one card are listed, and all single melds of naturals and up to two wilds. Of contracts one lay is
+    listed for each choice of ranks and places, and at most a hundred. Additions of several cards are listed only where
     one of them must be played first.
     """
     offered = _LIST[state.phase](state, seat)
