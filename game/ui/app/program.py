@@ -270,7 +270,9 @@ class Program:
         self.services.table_opener.brains.start()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return the verbs of the gamepads; a button press may also take a seat."""
+        """Return the verbs of the gamepads. From the first press of a button on, or once a table was opened, they are
+        read by the gate of the tables, where a press may also take a seat.
+        """
         if self.services.table_opener_made is None and not any(event.type in _PRESSED for event in events):
             return self.pads.read(events, now)
         return self.services.table_opener.gate.read(events, now)

@@ -203,7 +203,9 @@ def error_text(luck: Luck) -> str:
 
 
 def draws_text(luck: Luck) -> str:
-    """Return the text on the number of cards a seat drew, and on the most and the least helpful of these cards."""
+    """Return the text on what a seat drew from the stock: how many cards, and the most and the least helpful draw. If
+    it drew only once, the text names what it drew; if never, it says so.
+    """
     if luck.best is None or luck.worst is None:
         return _("Drew nothing from the stock.")
     if luck.best == luck.worst:
@@ -220,7 +222,9 @@ def draws_text(luck: Luck) -> str:
 
 
 def luck_note(deal: State, *, exact: bool = False) -> str:
-    """Return the explanation of the numbers of luck; with `exact` numbers, it does not explain ±."""
+    """Return the explanation of the numbers of luck. Unless they are `exact`, it also explains ±. Where the first melds
+    of a player must fulfil a contract or an opening, it says that points are estimated until then.
+    """
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
         "dealt hand compared with other hands from the same pack, each card drawn with what the stock held "

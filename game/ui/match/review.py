@@ -65,7 +65,9 @@ class ReviewPage(WatchingPage):
         super().enter()
 
     def resume(self) -> None:
-        """Show the review of this page's seat again, without hindsight, when the details page has closed."""
+        """When the details page has closed, show the review of the seat chosen last. If it was judged with hindsight,
+        begin the review without.
+        """
         super().resume()
         if self.watch.hindsight:
             self.watch.begin(self.watch.seat, hindsight=False)

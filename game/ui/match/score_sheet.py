@@ -600,7 +600,9 @@ def match_widgets(
 
 
 def prospect_text(deal: ScoredDeal, seats: Sequence[Seat]) -> str:
-    """Return a line of text on the standing and on the end of the match."""
+    """Return a line of text on the standing and on the end of the match: the target, or else the number of deals still
+    to be played. Once the match is over, the text says only that.
+    """
     if deal.winners:
         return _("The match is over.")
     standing = leader_text(deal, [seat.name for seat in seats])

@@ -111,7 +111,7 @@ class DropPage(AdaptivePage):
 
 
 class GameDraft(Protocol):
-    """The choices for a match of one of `games`, as far as the page on which they are made needs to know them."""
+    """The choices for a match, as a page needs them on which they are made: `games` to choose from, and `refresh`."""
 
     games: Games
 

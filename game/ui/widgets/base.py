@@ -106,7 +106,7 @@ class Widget:
         return [self]
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll the containers inside this widget so that `widget` is visible.
+        """Scroll the containers inside this widget so that `widget` is visible; do nothing if none of them holds it.
 
         The group calls this for the focused widget after placing all widgets.
         """

@@ -61,8 +61,8 @@ LEADER_WIDTH, MARK_HALF_WIDTH = 26, 8
 
 
 def ticks(low: float, high: float, count: int = GRID_LINES) -> list[int]:
-    """Return about `count` (at least two) evenly spaced round numbers, ascending, whose range includes `low` and
-    `high`.
+    """Return evenly spaced round numbers, ascending, whose range includes `low` and `high`: at least two, at most
+    `count` + 2.
     """
     span = max(1.0, high - low)
     power = 1
@@ -99,7 +99,8 @@ class LineChart(Widget):
     horizontal line shows `target`, if given.
 
     If `cumulative`, every line starts at 0 before the first deal, and the attribute `totals` begins with a row of zeros
-    for that. Otherwise the values are independent numbers, and the lines start with those of `totals[0]`.
+    for that. Otherwise the values are independent numbers, and the lines start with those of `totals[0]`; there must be
+    at least one deal.
     """
 
     def __init__(

@@ -71,7 +71,9 @@ class Label(Widget):
 
 
 class Labelled(Row):
-    """A label on the left and a control on the right, or below each other where the row is too narrow."""
+    """A label at the beginning of a row and a control at its end, or the control below the label where the row is too
+    narrow.
+    """
 
     def __init__(self, text: str, control: Widget) -> None:
         label = Label(text)
@@ -83,7 +85,7 @@ class Labelled(Row):
         return self._column.measure(look, width) if self._is_narrow(look, width) else super().measure(look, width)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the label, and the control at the right of it or below it."""
+        """Place the label at the beginning of the row and the control at its end, or the control below the label."""
         if self._is_narrow(look, rect.width):
             self.rect, self.placed = rect, True
             self._column.place(rect, look)

@@ -96,8 +96,8 @@ def colour_of(seats: Sequence[Seat], number: int) -> int:
 
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
-    """Return the players in the seats of a match, by seat, as they are shown; only bots of a known level have `level`
-    and `strength`.
+    """Return the players in the seats of a match, by seat, with name, picture and colour. Bots of a known level also
+    have `level` and `strength`. Keys, descriptions and voices are left empty.
     """
     return [
         Person(
