@@ -27,8 +27,8 @@ from game.content.rule_text.keys.match import match_length
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import _, in_language
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpError, Laboratory, common_player_counts
-from game.session.players.processes import process_executor
+from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, Laboratory, common_player_counts
+from game.session.players.processes import GivenUpError, process_executor
 
 _DEFAULT_SEATS = 3
 _MEANING_WIDTH = 20
@@ -149,11 +149,11 @@ def _seats_problem(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -
 
 def _poll_to_end(laboratory: Laboratory) -> None:
     """Poll the laboratory until all matches are played, showing the progress."""
-    progress = ProgressLine("compare", laboratory.progress[1], "deals")
+    progress = ProgressLine("compare", laboratory.progress_in_deals[1], "deals")
     try:
         while not laboratory.is_finished:
             if laboratory.poll(POLL_SECONDS):
-                progress.show(laboratory.progress[0])
+                progress.show(laboratory.progress_in_deals[0])
     finally:
         progress.clear()
 

@@ -54,7 +54,7 @@ from game.phones.sight import Sight, choice, moment_key
 from game.record.notation import NotationError, parse_action
 from game.record.record import Seat
 from game.session.match.match import Match
-from game.session.match.people import CallProblem, CallTaker, OutrankedCall
+from game.session.match.people import CallProblem, CallTaker, Outranked
 from game.session.profiles import MAX_NAME_LETTERS, Profiles
 from game.session.settings import Settings
 from game.words.match import match_text
@@ -716,7 +716,7 @@ class Party:
         view, state = sight.match.view(seat), sight.match.view(seat).state
         if isinstance(problem, NotYourTurn) and seat in state.asked:
             text = _("{name} is asked before you.").format(name=sight.names[problem.turn])
-        elif isinstance(problem, OutrankedCall):
+        elif isinstance(problem, Outranked):
             text = _("{name} called in the same moment and comes first.").format(name=sight.names[problem.by])
         elif isinstance(problem, Refusal):
             text = sight.words.refusal(problem, view)

@@ -257,7 +257,9 @@ class Sight:
         has answered a question without a time limit.
         """
         asked = (
-            self.seat in state.asked and not self.is_asked_later and not self.calls.standing_answers.passes(self.seat)
+            self.seat in state.asked
+            and not self.is_asked_later
+            and not self.calls.standing_answers.passes_for(self.seat)
         )
         if not asked or (self.seat not in state.answering and not self.calls.time_limit()):
             return None

@@ -716,7 +716,7 @@ class Ledgers:
             began += timedelta(seconds=1)
         return path, began.isoformat()
 
-    def take_in(self, path: Path) -> SavedLedger:
+    def import_file(self, path: Path) -> SavedLedger:
         """Read the ledger at any path, and return it with its file in the folder. A ledger from outside is copied into
         the folder, unless the folder has an equal one.
 

@@ -27,13 +27,13 @@ STANDING_PASS_SECONDS = 0.3
 """Seconds before a standing answer passes, so that the player sees the discard."""
 
 
-class OutrankedCall(Struct, frozen=True):
+class Outranked(Struct, frozen=True):
     """The reason why a call was not carried out: the seat `by` called at the same time, and comes first clockwise."""
 
     by: int
 
 
-CallProblem = Refusal | OutrankedCall | Sequence[Claim]
+CallProblem = Refusal | Outranked | Sequence[Claim]
 """The reason why a call was not carried out: a refusal, an earlier seat, or the claims it could mean (none: no claim
 fits).
 """
@@ -111,7 +111,7 @@ class CallTaker:
     @property
     def unanswered_people(self) -> tuple[int, ...]:
         """The seats of people who are asked to buy or call now and have not passed in advance."""
-        return tuple(seat for seat in self.asked_people if not self.standing_answers.passes(seat))
+        return tuple(seat for seat in self.asked_people if not self.standing_answers.passes_for(seat))
 
     @property
     def asks_in_turn(self) -> bool:
@@ -182,7 +182,9 @@ class CallTaker:
         STANDING_PASS_SECONDS are over; return whether one was submitted.
         """
         standing = [
-            seat for seat in self.asked_people if self.standing_answers.passes(seat) and seat not in self.pending_calls
+            seat
+            for seat in self.asked_people
+            if self.standing_answers.passes_for(seat) and seat not in self.pending_calls
         ]
         self._standing_seconds = self._standing_seconds + dt if standing else 0.0
         if self._standing_seconds < STANDING_PASS_SECONDS:
@@ -244,7 +246,7 @@ class CallTaker:
             if len(claims) == 1:
                 self._submit(claims[0])
             elif not claims and seat in self._outranked_by:
-                self.report(seat, OutrankedCall(self._outranked_by[seat]))
+                self.report(seat, Outranked(self._outranked_by[seat]))
             else:
                 self.report(seat, claims)
 
@@ -258,7 +260,7 @@ class CallTaker:
                 (self.pending_calls if passes else self.pending_passes).discard(action.seat)
                 (self.pending_passes if passes else self.pending_calls).add(action.seat)
             elif isinstance(refused.reason, NoWindow) and action.seat in self._outranked_by:
-                self.report(action.seat, OutrankedCall(self._outranked_by[action.seat]))
+                self.report(action.seat, Outranked(self._outranked_by[action.seat]))
             else:
                 self.report(action.seat, refused.reason)
 
@@ -318,7 +320,7 @@ class HotSeat:
         self.match = match
         self._open_hands = open_hands
         self._standing_answers = standing_answers
-        self._holder: tuple[int, int] | None = None
+        self._taken: tuple[int, int] | None = None
         """The seat that has the machine, and the deal it was taken in."""
 
     @property
@@ -353,9 +355,9 @@ class HotSeat:
         if not self.hides_hands or self.is_deal_over:
             return False
         acting = self._without_standing(self.match.acting)
-        if self.seat in acting or (acting and acting[0] in self.people):
+        if self.holder in acting or (acting and acting[0] in self.people):
             return False
-        return self.seat is None or bool(acting and acting[0] in seats_of_people(self.match.seats))
+        return self.holder is None or bool(acting and acting[0] in seats_of_people(self.match.seats))
 
     @property
     def shows_hands(self) -> bool:
@@ -375,13 +377,13 @@ class HotSeat:
         return self.match.phase in PHASES_AFTER_DEAL
 
     @property
-    def seat(self) -> int | None:
+    def holder(self) -> int | None:
         """The seat whose hand is visible. None while nobody has the machine; where hands are hidden, nobody has it at
         the start of a deal.
         """
-        if self._holder is None or (self.hides_hands and self._holder[1] != self._deal):
+        if self._taken is None or (self.hides_hands and self._taken[1] != self._deal):
             return None
-        return self._holder[0]
+        return self._taken[0]
 
     @property
     def next_person(self) -> int:
@@ -389,7 +391,7 @@ class HotSeat:
         others. If no person at the machine is to act, it is the seat that had the machine last, or 0.
         """
         order = [seat for seat in acting_order(self.match.truth) if seat in self.people]
-        return next(iter(self._without_standing(order) or order), self._holder[0] if self._holder else 0)
+        return next(iter(self._without_standing(order) or order), self._taken[0] if self._taken else 0)
 
     @property
     def needs_handover(self) -> bool:
@@ -400,26 +402,26 @@ class HotSeat:
         if not self.people or self.is_deal_over:
             return False
         acting = self._without_standing(self.match.acting)
-        if self.seat not in self.people:
+        if self.holder not in self.people:
             return not self.has_phones or bool(acting and acting[0] in self.people)
-        return bool(acting) and acting[0] in self.people and acting[0] != self.seat
+        return bool(acting) and acting[0] in self.people and acting[0] != self.holder
 
     def _without_standing(self, seats: Sequence[int]) -> list[int]:
         """Return those of `seats` that must answer themselves, as no standing answer passes for them."""
         standing = self._standing_answers
-        return [seat for seat in seats if standing is None or not standing.passes(seat)]
+        return [seat for seat in seats if standing is None or not standing.passes_for(seat)]
 
     def is_hidden(self, seat: int) -> bool:
         """Whether the hand of `seat` must be hidden now."""
-        return self.hides_hands and not self.is_deal_over and self.seat != seat
+        return self.hides_hands and not self.is_deal_over and self.holder != seat
 
     def take(self, seat: int, next_deal: bool = False) -> None:
         """Give the machine to `seat` for this deal; with `next_deal`, for the next one."""
-        self._holder = (seat, self._deal + next_deal)
+        self._taken = (seat, self._deal + next_deal)
 
     def release(self) -> None:
         """Take the machine from the person who has it; where hands are hidden, no hand is visible then."""
-        self._holder = None
+        self._taken = None
 
     @property
     def _deal(self) -> int:

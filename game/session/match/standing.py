@@ -63,7 +63,7 @@ class StandingAnswers:
         """Remove the answer of `seat`; return whether there was one."""
         return self._answers.pop(seat, None) is not None
 
-    def passes(self, seat: int) -> bool:
+    def passes_for(self, seat: int) -> bool:
         """Whether `seat` is asked to buy now and has passed in advance on the present discard."""
         said, state = self._answers.get(seat), self._match.truth
         return said is not None and _is_asked_to_buy(state, seat) and said.passes(state)

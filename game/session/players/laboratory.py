@@ -18,7 +18,7 @@ from game.bots.contests.selfplay import DealResult
 from game.content.numbers import decimal_text, percent_text
 from game.content.translation import _, marked
 from game.engine.sheet.keys import RuleSheet
-from game.session.players.processes import interrupts_blocked, process_executor
+from game.session.players.processes import GivenUpError, interrupts_blocked, process_executor
 
 MEASURE_LABELS = {
     "turns": marked("Turns in a deal"),
@@ -84,12 +84,6 @@ def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> 
 MatchPair = tuple[tuple[DealResult, ...], tuple[DealResult, ...]]
 
 
-class GivenUpError(Exception):
-    """Work in other processes cannot go on: a match or computation failed, a process was lost, or none can be started.
-    The message says why.
-    """
-
-
 class Laboratory:
     """Plays at least `min_deals` deals with each of two sheets on the same seeds, with `player_count` bots.
 
@@ -140,7 +134,7 @@ class Laboratory:
         return first.deals, second.deals
 
     @property
-    def progress(self) -> tuple[int, int]:
+    def progress_in_deals(self) -> tuple[int, int]:
         """The least number of deals played with each sheet so far, and the least number that will be played in all."""
         return self.matches_done * self.deals_per_match, self.match_count * self.deals_per_match
 

@@ -148,6 +148,12 @@ WATCH_SECONDS = 5.0
 """Seconds to wait for a result of a cluster before looking whether its scheduler is still there."""
 
 
+class GivenUpError(Exception):
+    """Work in other processes cannot go on: a match or computation failed, a process was lost, or none can be started.
+    The message says why.
+    """
+
+
 class LostProcessError(Exception):
     """A process ended in the middle of its work or could not be started; the message says which of the two."""
 

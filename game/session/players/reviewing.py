@@ -35,14 +35,12 @@ from game.record.record import Record, RecordError
 from game.session.match.match import Match
 from game.session.match.replay import actions_of_deal, is_deal_over, situations
 from game.session.opponents import coach_traits
-from game.session.players.laboratory import GivenUpError
-from game.session.players.processes import Pool, interrupts_blocked, process_executor
+from game.session.players.processes import GivenUpError, Pool, interrupts_blocked, process_executor
 
 __all__ = [
     "Cost",
     "DealReview",
     "Finding",
-    "GivenUpError",
     "Luck",
     "LuckJob",
     "MistakeKind",

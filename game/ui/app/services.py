@@ -342,7 +342,7 @@ class Services:
         if self.ledgers is None:
             raise UnopenableError(_("No scores can be kept here."))
         try:
-            kept = self.ledgers.take_in(path)
+            kept = self.ledgers.import_file(path)
         except (OSError, ValueError) as error:
             raise UnopenableError(_("{file} cannot be read: {why}.").format(file=path.name, why=error)) from error
         book = ScoreBook(self.ledgers, self.games, self.counting)

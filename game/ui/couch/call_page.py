@@ -205,7 +205,7 @@ class CallRound:
             return _("calls first!")
         if caller.seat in self.calls.pending_calls:
             return _("wants it")
-        beforehand = self.calls.standing_answers.passes(caller.seat)
+        beforehand = self.calls.standing_answers.passes_for(caller.seat)
         if not asked or beforehand or caller.seat in self.calls.pending_passes:
             return _("passes") if self.winning_seat is None else ""
         if not caller.key:

@@ -10,7 +10,7 @@ from game.engine.actions import Action
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import Phase, State
 from game.session.match.match import Match
-from game.session.match.people import CallProblem, CallTaker, OutrankedCall, seats_at_window, seats_of_people
+from game.session.match.people import CallProblem, CallTaker, Outranked, seats_at_window, seats_of_people
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.ui.couch.call_page import CallPage, CallRound, CallTable, Question
@@ -172,7 +172,7 @@ class Calling:
         words = Words(names, seat)
         if isinstance(answer, NotYourTurn) and seat in view.state.asked:
             self.replies.say(names[seat], _("{name} is asked before you.").format(name=names[answer.turn]))
-        elif isinstance(answer, OutrankedCall):
+        elif isinstance(answer, Outranked):
             told = _("{name} called in the same moment and comes first.")
             self.replies.say(names[seat], told.format(name=names[answer.by]))
         elif isinstance(answer, Refusal):

@@ -188,15 +188,15 @@ class Couch(TableHost):
         open. Before that page opens, a holder whose hand is hidden from others gives the table up.
         """
         held, settings = self.table_holding, self._preferences.settings
-        now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.is_only_watched)
+        now = (self.table.version, held.hides_hands, settings.call_seconds, held.holder, held.is_only_watched)
         if now != self._last_moment:
             self._last_moment, self._seconds_waited, self._seconds_due = now, 0.0, self._seconds_until_due()
         self._seconds_waited += dt
         if self._seconds_waited < self._seconds_due:
             return False
         self._last_moment = None
-        if self.calling.asks_together(held.seat):
-            front = held.next_person if held.seat is None else held.seat
+        if self.calling.asks_together(held.holder):
+            front = held.next_person if held.holder is None else held.holder
             if held.hides_hands:
                 held.release()  # everybody looks from now on
             self.calling.open_call_page(self, advance, partial(self._after_call_page, self.calls.asked_people), front)
@@ -210,11 +210,11 @@ class Couch(TableHost):
         """Return the delay (s) after which people must be asked, or the table must be passed on or opened for all to
         watch; infinite if nothing of that is due.
         """
-        if self.calling.asks_together(self.table_holding.seat):
+        if self.calling.asks_together(self.table_holding.holder):
             return QUESTION_SECONDS
         if self.table_holding.is_only_watched:
             return inf if self.passing.is_watched else PASS_ON_SECONDS
-        if self.table_holding.seat is None and not self.table_holding.has_phones:
+        if self.table_holding.holder is None and not self.table_holding.has_phones:
             return QUESTION_SECONDS
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 

@@ -227,7 +227,7 @@ class PadGate:
         if taken is not None:
             return taken
         held, chooses = couch.table_holding, couch.calling.claim_chooser
-        return seat == chooses if chooses is not None else held.is_deal_over or seat == held.seat
+        return seat == chooses if chooses is not None else held.is_deal_over or seat == held.holder
 
     def _admit_unseated(self, verb: Keyed, pad: int, couch: Couch) -> bool:
         """Return whether a verb of a pad without a seat is passed on to the screens: always if it is the only pad.
@@ -244,7 +244,7 @@ class PadGate:
             self._give_seat(pad, couch.passing.curtain_seat, couch)
             return True
         free = [seat for seat in held.people if not self.seats.pads(seat)]
-        others = [seat for seat in free if seat != held.seat]
+        others = [seat for seat in free if seat != held.holder]
         for seat in [*others, *free][:1]:
             self._give_seat(pad, seat, couch)
         return False

@@ -203,7 +203,7 @@ class Passing(CurtainHost):
 
         The table is never passed to a bot. Without people at the machine, it stays open until several are back.
         """
-        seat, people = self.held.seat, self.held.people
+        seat, people = self.held.holder, self.held.people
         if self.held.is_only_watched:
             self.watch()
         elif seat is not None and seat in people:

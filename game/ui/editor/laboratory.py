@@ -10,11 +10,11 @@ from game.content.translation import in_language
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import (
     MIN_MATCHES_FOR_CERTAINTY,
-    GivenUpError,
     Laboratory,
     MeasureText,
     common_player_counts,
 )
+from game.session.players.processes import GivenUpError
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
@@ -167,7 +167,7 @@ class LaboratoryScreen(AdaptivePage):
             )
             return Label(text, Role.SMALL, "text_dim", wrap=True)
         lab = self.laboratory
-        done, of = lab.progress
+        done, of = lab.progress_in_deals
         told = _("{done} of {all} deals").format(done=done, all=of)
         bar = ProgressBar(lab.matches_done / lab.match_count, grow=1)
         return Row([bar, Share(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)

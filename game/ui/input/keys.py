@@ -58,7 +58,7 @@ class Shortcut(Enum):
         return Command(self.key, ctrl=self.ctrl)
 
     @property
-    def mark(self) -> str:
+    def sign_suffix(self) -> str:
         """The sign of the key, Ctrl included, after a blank. For gamepad users it is the sign of the button, also after
         a blank, or nothing if the shortcut has no button. The text holds both, and `resolve_signs` chooses one.
         """
@@ -66,7 +66,7 @@ class Shortcut(Enum):
 
     def tip(self, text: str = "") -> str:
         """Return `text`, by default the meaning of the key, followed by the sign of the key or, for gamepad users, of
-        its button, if it has one (`mark`).
+        its button, if it has one (`sign_suffix`).
         """
         return with_signs(text or _(self.does), self.sign, self.button)
 

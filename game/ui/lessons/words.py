@@ -54,7 +54,7 @@ def lesson_text(text: str) -> str:
 
     Raises: KeyError: if a field is in neither `MARKS` nor `SIGNS`.
     """
-    marks = {name: mark() for name, mark in MARKS.items()} | {name: each.mark for name, each in SIGNS.items()}
+    marks = {name: mark() for name, mark in MARKS.items()} | {name: each.sign_suffix for name, each in SIGNS.items()}
     return _(text).format_map(marks)
 
 

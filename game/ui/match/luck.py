@@ -10,7 +10,8 @@ from game.content.numbers import decimal_text
 from game.engine.actions import Shuffle
 from game.engine.state import State
 from game.record.record import Seat
-from game.session.players.reviewing import GivenUpError, Luck, LuckJob
+from game.session.players.processes import GivenUpError
+from game.session.players.reviewing import Luck, LuckJob
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role

@@ -92,7 +92,7 @@ class PlayerController:
     def passes_by_standing_answer(self) -> bool:
         """Whether a question about the present discard is answered with a pass by the player's standing answer."""
         standing = self.context.host.standing
-        return standing is not None and standing.passes(self.seat)
+        return standing is not None and standing.passes_for(self.seat)
 
     def not_now(self) -> None:
         """Set the standing answer to pass on every discard until the player's next turn. If there is a standing answer

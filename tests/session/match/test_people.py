@@ -16,7 +16,7 @@ from game.engine.state import Phase, View
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.session.match.people import CallProblem, CallTaker, HotSeat, OutrankedCall, seats_of_people
+from game.session.match.people import CallProblem, CallTaker, HotSeat, Outranked, seats_of_people
 from game.session.players.driver import BotDriver
 from game.words.staged_tables import find_table
 from tests.support.inline_brains import InlineBrains
@@ -99,7 +99,7 @@ def test_if_several_people_call_within_one_frame_the_first_clockwise_gets_the_ca
     evening = Evening(me())
     evening.call(*order)
     assert last(evening.table) == repr(Buy(1))
-    assert evening.told == [(2, OutrankedCall(1)), (3, OutrankedCall(1))]
+    assert evening.told == [(2, Outranked(1)), (3, Outranked(1))]
 
 
 def test_the_first_person_to_call_rummy_gets_the_call_even_against_the_seat_order() -> None:
@@ -294,7 +294,7 @@ def test_the_quicker_of_a_person_and_a_bot_wins_a_race_and_in_a_tie_the_first_cl
     race(table, evening.calls, {moment: person})
     assert last(table) == repr(Buy(winner))
     evening.calls.tick(FRAME)
-    assert evening.told == ([(3, OutrankedCall(2))] if (person, moment) == (3, 1.0) else [])
+    assert evening.told == ([(3, Outranked(2))] if (person, moment) == (3, 1.0) else [])
 
 
 def test_of_two_calls_in_one_frame_the_outranked_person_gets_a_message() -> None:
@@ -303,7 +303,7 @@ def test_of_two_calls_in_one_frame_the_outranked_person_gets_a_message() -> None
     evening.calls.call(1)
     evening.calls.tick(FRAME)
     assert last(evening.table) == repr(Buy(1))
-    assert evening.told == [(3, OutrankedCall(1))]
+    assert evening.told == [(3, Outranked(1))]
     evening.calls.call(2)
     evening.calls.tick(FRAME)
     assert isinstance(evening.told[-1][1], NoWindow), "this one came too late"
@@ -343,7 +343,7 @@ def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: 
     [claim] = [action for action in table.legal(first) if isinstance(action, Claim)]
     evening.call(*order)
     assert last(table) == repr(claim)
-    assert evening.told == [(seat, OutrankedCall(first)) for seat in sorted(order) if seat != first]
+    assert evening.told == [(seat, Outranked(first)) for seat in sorted(order) if seat != first]
 
 
 def test_a_tied_call_without_a_claim_is_answered_that_there_is_no_claim() -> None:
@@ -396,7 +396,7 @@ def test_a_single_person_needs_no_handover_of_a_hot_seat() -> None:
     assert not held.needs_handover
     turn_of(table, 2)
     turn_of(table, 1)
-    assert held.seat == 2
+    assert held.holder == 2
     assert not held.needs_handover
     assert not hidden(held)
 
@@ -404,7 +404,7 @@ def test_a_single_person_needs_no_handover_of_a_hot_seat() -> None:
 def test_between_two_people_every_hand_is_hidden_until_the_hot_seat_is_taken() -> None:
     table = table_of(0, 2)
     held = HotSeat(table)
-    assert held.seat is None
+    assert held.holder is None
     assert hidden(held) == [0, 1, 2, 3]
     assert held.needs_handover
     assert held.next_person == 0
@@ -473,7 +473,7 @@ def test_the_next_deal_keeps_the_hot_seat_of_the_person_who_took_it() -> None:
     over(table)
     held.take(1, next_deal=True)
     table.submit(Next(1))
-    assert held.seat == 1
+    assert held.holder == 1
     assert hidden(held) == [0]
 
 
@@ -503,7 +503,7 @@ def test_a_person_replaced_by_a_bot_has_the_hot_seat_no_longer(back: bool) -> No
     if back:
         table.replace_player(0, Seat("P0"))
         assert not held.needs_handover
-        assert held.seat == 0
+        assert held.holder == 0
     else:
         assert held.needs_handover
         assert held.next_person == 2

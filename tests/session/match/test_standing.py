@@ -89,9 +89,9 @@ def test_a_standing_pass_with_an_excepted_rank_asks_about_that_rank_until_the_de
     top = at.table.truth.discards[-1]
     other = top.rank % 13 + 1
     at.standing.pass_unless(1, {other})
-    assert at.standing.passes(1)
+    assert at.standing.passes_for(1)
     at.standing.pass_unless(1, {top.rank, other})
-    assert not at.standing.passes(1)
+    assert not at.standing.passes_for(1)
     at.wait(2)
     assert at.table.acting == (1,)
     said = at.standing[1]

@@ -17,12 +17,12 @@ from game.session.players.laboratory import (
     MEASURE_LABELS,
     PAID_LABEL,
     POINTS_OR_PAID_LABEL,
-    GivenUpError,
     Laboratory,
     common_player_counts,
     estimate_text,
     measure_text,
 )
+from game.session.players.processes import GivenUpError
 from tests.support.files import FACTS, ByHand
 
 DOUBLE = load_sheet("double_rum")
@@ -100,10 +100,10 @@ def test_the_laboratory_gives_up_when_no_process_can_be_asked() -> None:
 def test_the_laboratory_plays_at_least_the_deals_asked_for_with_both_sheets() -> None:
     plan = with_keys(DOUBLE, {"match.deals": [{}, {"deal.hand_size": 4}, {}]})
     lab = Laboratory(plan, DOUBLE, 2, 4, 1, 1, make_executor=ThreadPoolExecutor)
-    assert lab.progress == (0, 6)
+    assert lab.progress_in_deals == (0, 6)
     while not lab.is_finished:
         lab.poll(5.0)
-    assert lab.deals_played == lab.progress == (6, 6)
+    assert lab.deals_played == lab.progress_in_deals == (6, 6)
     assert lab.report()[1].meaning == PAID_LABEL
 
 

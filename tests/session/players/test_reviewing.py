@@ -20,10 +20,9 @@ from game.record.replay import replay_actions
 from game.session.match.match import Match, resume
 from game.session.match.replay import actions_of_deal, situations
 from game.session.opponents import coach_traits
-from game.session.players.processes import Pool
+from game.session.players.processes import GivenUpError, Pool
 from game.session.players.reviewing import (
     DealReview,
-    GivenUpError,
     LuckJob,
     ReviewError,
     ReviewJob,

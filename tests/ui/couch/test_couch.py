@@ -185,7 +185,7 @@ def test_the_next_deal_begins_once_a_person_takes_the_table() -> None:
     assert table.phase is Phase.DEAL_OVER
     seat = sofa.lift().seat
     assert table.truth.deal == 2
-    assert sofa.couch.table_holding.seat == seat
+    assert sofa.couch.table_holding.holder == seat
 
 
 def test_continuing_a_match_shows_the_curtain_of_the_person_on_turn() -> None:
@@ -214,7 +214,7 @@ def test_the_first_curtain_of_a_match_is_for_the_cutter_if_there_is_one(game: st
         assert sofa.couch.passing.curtain_seat == seat
         sofa.wait(0.7)
         sofa.do(Confirm())
-        assert sofa.couch.table_holding.seat == seat
+        assert sofa.couch.table_holding.holder == seat
         sofa.wait(0.2)
         if table.phase is Phase.CUT:
             assert isinstance(sofa.top, CutScreen)

@@ -75,7 +75,7 @@ class PaintedSofa(Sofa):
     def step(self) -> None:
         super().step()
         if hasattr(self, "shots"):
-            self.frames += [(self.couch.table_holding.seat, each) for each in self.shots.taken]
+            self.frames += [(self.couch.table_holding.holder, each) for each in self.shots.taken]
             self.shots.taken.clear()
 
     def resized(self, size: tuple[int, int]) -> None:

@@ -442,7 +442,7 @@ def test_random_play_at_a_table_with_phones_shows_no_hidden_hand(game: str, call
         if isinstance(top, Curtain):
             assert top.person.seat in (0, 2)
             sofa.lift()
-        holder = sofa.couch.table_holding.seat
+        holder = sofa.couch.table_holding.holder
         assert holder in (0, 2, None)
         if holder is not None and holder in sofa.table.acting:
             play_any(sofa, holder, rng)

@@ -191,7 +191,7 @@ class Sofa:
             if self.couch.hides(screen.seat):
                 assert screen is not self.top or not self.loop.display.texts
                 continue
-            assert screen.seat == self.couch.table_holding.seat
+            assert screen.seat == self.couch.table_holding.holder
             self._only_ones_own_hand_lies_open(screen)
 
     def _only_ones_own_hand_lies_open(self, screen: TableScreen) -> None:
