@@ -1,7 +1,7 @@
 """Deals played out by policies: `python -m tests.benchmarks.rollouts [NAME …] [--deals N] [--rules N]`.
 
 So many deals of every sheet that policies can play, and of such house rules made by chance, by seats of any style. A
-line for each says how the deals ended, how many actions in a thousand the rules refused, and what a roll-out costs; 1
+line for each says how the deals ended, how many actions in a thousand the rules refused, and what a rollout costs; 1
 if a deal did not end.
 """
 

@@ -299,7 +299,7 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
 
 
 def searches_face_up(belief: BeliefState) -> bool:
-    """Whether roll-outs decide on draws, plays and discards in games where drawn cards lie face up.
+    """Whether rollouts decide on draws, plays and discards in games where drawn cards lie face up.
 
     They do for a seat that searches and knows which cards are hidden, if a policy can play for goals under the rules
     (`has_goals`) and cards count no points.
@@ -309,7 +309,7 @@ def searches_face_up(belief: BeliefState) -> bool:
 
 
 def _action_by_search(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
-    """Return the action that roll-outs find best; the first legal action if there is no candidate."""
+    """Return the action that rollouts find best; the first legal action if there is no candidate."""
     state, seat = belief.state, belief.seat
     found = list(_candidates(belief, limit))
     if not found:
@@ -318,7 +318,7 @@ def _action_by_search(belief: BeliefState, rng: Random, limit: Limit | None) -> 
 
 
 def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the candidate that roll-outs find best.
+    """Return the index of the candidate that rollouts find best.
 
     It is 0 unless another candidate is clearly better than the first, and if `limit` leaves no time to tell.
     """
@@ -327,7 +327,7 @@ def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: R
 
 
 def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether roll-outs can price all of these actions: the seat searches, and each action is one of the candidates of
+    """Whether rollouts can price all of these actions: the seat searches, and each action is one of the candidates of
     its search.
     """
     return searches_face_up(belief) and set(actions) <= {each.action for each in _candidates(belief)}
@@ -336,7 +336,7 @@ def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> 
 def priced_face_up(
     belief: BeliefState, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
 ) -> Priced | None:
-    """Return a function that takes the number of a determinization and prices the actions in it by roll-outs; None if
+    """Return a function that takes the number of a determinization and prices the actions in it by rollouts; None if
     one of the actions cannot be searched.
 
     Each action is followed by the best further plays of its turn; the search for these ends with `limit`.
@@ -353,7 +353,7 @@ def priced_face_up(
 
 
 def _candidates(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candidate]:
-    """Yield the candidates for roll-outs, first the choice of the rule of thumb; if the seat can go out, only that.
+    """Yield the candidates for rollouts, first the choice of the rule of thumb; if the seat can go out, only that.
 
     Once `limit` is over no further plays of the card just taken are tried.
     """

@@ -74,7 +74,7 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
     """Whether the seat prefers a draw from the discards to one from the stock. The search ends once `limit` is over.
 
     False if the discards may not be drawn, or bring nothing (`best_end_with_discards` is None); True if no card would
-    be left over. A seat that searches decides a close choice by roll-outs.
+    be left over. A seat that searches decides a close choice by rollouts.
     """
     end = best_end_with_discards(belief)
     if end is None:

@@ -132,7 +132,7 @@ def choose(
 
 
 def _action_after_search(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
-    """Return the action that roll-outs prefer if the seat searches; `action` itself if it does not search, or can go
+    """Return the action that rollouts prefer if the seat searches; `action` itself if it does not search, or can go
     out.
     """
     if not searches_table(belief) or can_go_out(belief.state, belief.seat):

@@ -1,7 +1,7 @@
 """The worth of a knock now and of a later one, where melds stay in the hand: a few circuits are played by habit.
 
 A card is taken where it helps at once, the dearest card without a partner is thrown, and a hand is shown as soon as it
-counts no more than its owner waits for. Every level asks this before a knock, and not roll-outs to the end of the deal
+counts no more than its owner waits for. Every level asks this before a knock, and not rollouts to the end of the deal
 (`tests/benchmarks/tuning.md`).
 """
 

@@ -1,4 +1,4 @@
-"""Second thoughts: the action a rule of thumb has chosen, compared with others by roll-outs to the end of the deal.
+"""Second thoughts: the action a rule of thumb has chosen, compared with others by rollouts to the end of the deal.
 
 The rule of thumb stands unless another candidate is likely to be better; a way out is taken without a second thought.
 Decisions are searched where that was measured to gain (`docs/strength.md`): draws, discards and knocks where melds stay
@@ -60,7 +60,7 @@ be played.
 
 
 def searches_hand(belief: BeliefState) -> bool:
-    """Whether the seat decides on draws, discards and knocks by roll-outs: it searches, knows which cards are hidden,
+    """Whether the seat decides on draws, discards and knocks by rollouts: it searches, knows which cards are hidden,
     and plays a game with melds in the hand in which that was measured to improve play.
 
     False once a seat has left the deal, or once the last turns have begun.
@@ -74,7 +74,7 @@ def searches_hand(belief: BeliefState) -> bool:
 
 
 def searches_table(belief: BeliefState) -> bool:
-    """Whether roll-outs decide between laying and holding melds on the table: the seat searches, knows which cards are
+    """Whether rollouts decide between laying and holding melds on the table: the seat searches, knows which cards are
     hidden, and has no card that it must play, under rules where that was measured to gain.
 
     False outside the phase of plays, and once a seat has left the deal or floats.
@@ -88,7 +88,7 @@ def searches_table(belief: BeliefState) -> bool:
 
 
 def _gains_on_table(rules: Rules, players: int) -> bool:
-    """Whether roll-outs were measured to improve play under these rules, among those by which melds are laid freely on
+    """Whether rollouts were measured to improve play under these rules, among those by which melds are laid freely on
     the table.
     """
     wild_ranks = bool(rules.wild - {JOKER}) or rules.turns_up_wild
@@ -160,7 +160,7 @@ def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the best of `cards` to discard, as roll-outs find it.
+    """Return the index of the best of `cards` to discard, as rollouts find it.
 
     The first card is the choice of the rule of thumb: 0 is returned unless another card is clearly better, and if
     `limit` leaves no time to tell. Only the first `MOST_DISCARDS` cards are compared.
@@ -174,7 +174,7 @@ def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit:
 def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limit | None) -> bool:
     """Whether taking the discard on offer is better than drawing from the stock.
 
-    Roll-outs decide. `default`, the answer of the rule of thumb, is returned unless the other answer does clearly
+    Rollouts decide. `default`, the answer of the rule of thumb, is returned unless the other answer does clearly
     better, and if `limit` leaves no time to tell.
     """
     seat = belief.seat
@@ -187,7 +187,7 @@ def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limi
 def discard_to_wait(
     belief: BeliefState, knock_discard: Card, discards: Sequence[Card], rng: Random, limit: Limit | None
 ) -> int | None:
-    """Return the index in `discards` of the card to discard, if roll-outs find it better to wait with that discard than
+    """Return the index in `discards` of the card to discard, if rollouts find it better to wait with that discard than
     to knock with `knock_discard`; else None. None, too, if `limit` leaves no time to tell.
 
     Only the first `MOST_DISCARDS - 1` discards are compared. A seat with patience favours waiting.
@@ -204,9 +204,9 @@ def discard_to_wait(
 def _best_of_hand(
     belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, head_start: float = 0.0
 ) -> int:
-    """Return the index of the best candidate by roll-outs, in games whose melds stay in the hand.
+    """Return the index of the best candidate by rollouts, in games whose melds stay in the hand.
 
-    `head_start` is added to the worth of the first candidate. Roll-outs stop when `limit` is over; the index is 0 if
+    `head_start` is added to the worth of the first candidate. Rollouts stop when `limit` is over; the index is 0 if
     too few of them were made to tell.
     """
     return best_candidate(
@@ -224,7 +224,7 @@ def _best_of_hand(
 
 
 def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit | None) -> Action:
-    """Return the better of two actions by roll-outs: `chosen`, or its alternative.
+    """Return the better of two actions by rollouts: `chosen`, or its alternative.
 
     Where `chosen` lays melds, the alternative holds them back, and the reverse. The result is `chosen` if it has no
     legal alternative, or no time is left.
@@ -248,7 +248,7 @@ def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit |
 
 
 def _candidate_of(rules: Rules, action: Action) -> Candidate:
-    """Return an action as a candidate for roll-outs.
+    """Return an action as a candidate for rollouts.
 
     After a discard its seat plays on by holding its melds back, after any other action by laying them.
     """
@@ -276,7 +276,7 @@ def _alternative_to(belief: BeliefState, chosen: Action) -> Action | None:
 
 
 def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether roll-outs can price all of these actions. False if the seat does not search.
+    """Whether rollouts can price all of these actions. False if the seat does not search.
 
     In games whose melds stay in the hand, the actions must be draws, passes, discards or knocks, and neither a buy nor
     a lay-off may be due. Where melds lie on the table, they must be discards and lays or additions, at least one of
@@ -294,7 +294,7 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
 
 
 def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return a function that takes the number of a determinization and prices the actions in it by roll-outs; None if
+    """Return a function that takes the number of a determinization and prices the actions in it by rollouts; None if
     the actions cannot be priced (`can_price`).
     """
     if not can_price(belief, actions):

@@ -1,4 +1,4 @@
-"""The cost of a decision: roll-outs compare it with the best other action in the same worlds (`played_on`).
+"""The cost of a decision: rollouts compare it with the best other action in the same worlds (`played_on`).
 
 First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
 again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.
@@ -82,7 +82,7 @@ def _verdict_beside(
     determinizations. If another one is clearly better there, the two are measured again in `count` others, which gives
     the cost. `coach` is the bot that judges. With too few results the verdict is returned unchanged.
 
-    With `by_bots` bots play on instead of roll-outs; the actions not compared can be measured in that way only.
+    With `by_bots` bots play on instead of rollouts; the actions not compared can be measured in that way only.
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
@@ -200,7 +200,7 @@ def beside_next_best(
     """Return the advised action measured together with the best other one, in `count` determinizations or as many as
     `limit` leaves time for. The bot that chooses and measures has these traits.
 
-    The other action is chosen in a short trial. Where the trial plays deals to their end, only actions that roll-outs
+    The other action is chosen in a short trial. Where the trial plays deals to their end, only actions that rollouts
     can compare with the advised one come into question. None if there is no other action, if no other had other
     results, or if time is up too soon.
     """

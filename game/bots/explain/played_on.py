@@ -1,6 +1,6 @@
 """The outcome of each of several actions, in determinizations of a position.
 
-A decision that is searched is priced by the same roll-outs, to the end of the deal, as for the decision. Any other is
+A decision that is searched is priced by the same rollouts, to the end of the deal, as for the decision. Any other is
 played on for a circuit of the table by standard bots. All actions are played in the same determinizations, and every
 seat draws from a stream of its own: chance brings the same to all of them. A deal that is not over after the circuit is
 valued by the bots. To play every deal to its end by them takes four times as long, and the differences scatter two to
@@ -38,7 +38,7 @@ from game.engine.state import State, View, view
 LEAST_WORLDS = 4
 """The fewest determinizations from which anything is concluded; with hindsight there is only one."""
 _FINER = 8
-"""Times as many determinizations for actions that are priced by roll-outs."""
+"""Times as many determinizations for actions that are priced by rollouts."""
 _HELD = 0.35
 """The share of the points of a hand that is counted before the first lay."""
 
@@ -134,7 +134,7 @@ class Rows(Struct, frozen=True):
 
     @property
     def played_out(self) -> bool:
-        """Whether these results are prices of roll-outs to the end of the deal."""
+        """Whether these results are prices of rollouts to the end of the deal."""
         return bool(self.chances)
 
     def gain(self, index: int) -> tuple[float, float]:
@@ -171,7 +171,7 @@ def compare_actions(
     """Return the results of several actions in the same determinizations, without those in which one of them is not
     legal.
 
-    If roll-outs can price the actions, they do so in eight times `count` determinizations. Otherwise, or with
+    If rollouts can price the actions, they do so in eight times `count` determinizations. Otherwise, or with
     `by_bots`, standard bots play one circuit in `count` of them. No determinization is begun once `limit` is over.
     """
     price: Priced | None = None

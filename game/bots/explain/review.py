@@ -89,7 +89,7 @@ class Verdict(Struct, frozen=True):
     advised: bool = False
     """Whether the decision is what a hint would have advised, and so was not compared with anything."""
     chance: float | None = None
-    """The loss in the chance to win the match, where roll-outs measured it; None where it follows from the points."""
+    """The loss in the chance to win the match, where rollouts measured it; None where it follows from the points."""
 
     @property
     def at(self) -> int:

@@ -27,7 +27,7 @@ _CIRCLES_SHUNNED = 3
 
 
 class Seen:
-    """The public history of a roll-out: the cards each seat is known to hold, and the turns it has had."""
+    """The public history of a rollout: the cards each seat is known to hold, and the turns it has had."""
 
     def __init__(self, taken: list[int], turns: list[int]) -> None:
         self.taken = taken

@@ -1,6 +1,6 @@
-"""Roll-outs: a determinization played to the end of the deal by quick policies, once for each candidate action.
+"""Rollouts: a determinization played to the end of the deal by quick policies, once for each candidate action.
 
-The rules are those of `apply`, as everywhere: a roll-out can be had of every deal that `has_policy`. All candidates are
+The rules are those of `apply`, as everywhere: a rollout can be had of every deal that `has_policy`. All candidates are
 played in the same determinizations with common random numbers – each seat draws its own cards of the stock – and those
 that fall behind the best beyond the noise are dropped.
 """
@@ -31,7 +31,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
 _MOST_ACTIONS = 2_000
-"""Actions after which a roll-out is given up as a deal nobody wins."""
+"""Actions after which a rollout is given up as a deal nobody wins."""
 _BATCH = 16
 """Determinizations between two checks whether a candidate has fallen behind, and the fewest that can tell."""
 _SURE = 1.0

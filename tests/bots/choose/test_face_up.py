@@ -145,7 +145,7 @@ def test_a_bot_with_rollouts_does_not_discard_the_card_the_next_player_goes_out_
 
 
 def won(world: Determinization, mine: bool) -> State:
-    """Return the state at the end of a roll-out that seat 0 has won (`mine`) or lost."""
+    """Return the state at the end of a rollout that seat 0 has won (`mine`) or lost."""
     return structs.replace(world.state, deal_scores=(1, -1) if mine else (-1, 1))
 
 

@@ -96,7 +96,7 @@ def test_rollouts_of_the_same_seed_play_the_same_deal() -> None:
 
 
 def watched(monkeypatch: pytest.MonkeyPatch, watch: Callable[[State, Action], None]) -> None:
-    """Call `watch` with the state before each action of a roll-out, and the action."""
+    """Call `watch` with the state before each action of a rollout, and the action."""
 
     def noted(state: State, action: Action) -> tuple[State, list[Event]]:
         watch(state, action)
@@ -139,7 +139,7 @@ def test_a_rollout_makes_the_scripted_plays_of_its_candidate_before_those_of_the
 
 
 def better_second(monkeypatch: pytest.MonkeyPatch, gains: tuple[int, int] = (1, 2)) -> None:
-    """Patch roll-outs so that the second candidate scores one of two gains by turns, and the first nothing."""
+    """Patch rollouts so that the second candidate scores one of two gains by turns, and the first nothing."""
 
     def played(world: Determinization, candidate: Candidate, seat: int) -> State:
         points = gains[world.seed % 2] if isinstance(candidate.action, DrawStock) else 0
