@@ -148,7 +148,7 @@ class Take(Action, frozen=True):
 class Slide(Action, frozen=True):
     """Play `card` in place of a wild of a run; the wild moves to an end of the run and stands for `to` there.
 
-    `to` is None where there is only one end it can move to.
+    `to` may be None where there is only one end to which the wild can move.
     """
 
     meld: int
@@ -223,7 +223,9 @@ class Pass(Action, frozen=True):
 
 
 class CallRummy(Action, frozen=True):
-    """Call rummy on the last discard: its player could have added it to a meld, and takes it back."""
+    """Call rummy on the last discard: if its player could have added it to a meld, the player takes it back. Else the
+    call is false.
+    """
 
     @property
     def text(self) -> str:

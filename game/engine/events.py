@@ -281,7 +281,9 @@ class MatchEnded(Event, frozen=True):
 
 
 def redact(event: Event, seat: int) -> Event:
-    """Return an event as `seat` may see it: without the hands of others, and the cards they drew from the stock."""
+    """Return an event as `seat` may see it: without the hands dealt to others, and without the cards that others drew
+    from the stock. All other events are returned unchanged.
+    """
     if isinstance(event, Dealt):
         hands = tuple(hand if owner == seat else () for owner, hand in enumerate(event.hands))
         return structs.replace(event, hands=hands)

@@ -79,8 +79,8 @@ class WindowOpen(Refusal, frozen=True):
 
 
 class NoWindow(Refusal, frozen=True):
-    """There is nothing to buy, call, force or pass on now (`what`). With `race`, the first player to call a discard
-    buys it.
+    """There is nothing to buy, call, force or pass on now; `what` says which of these was tried. With `race`, the first
+    player to call a discard buys it.
     """
 
     what: str
@@ -146,7 +146,7 @@ class TurnedNotUsed(Refusal, frozen=True):
 
 
 class NoDigging(Refusal, frozen=True):
-    """Only the top discard may be drawn, or the whole `pile`."""
+    """Of the discards only the whole pile may be drawn (`pile`), or else only the top one."""
 
     pile: bool
 
@@ -237,7 +237,9 @@ class LastCardIsDiscarded(Refusal, frozen=True):
 
 
 class TurnUnfinishable(Refusal, frozen=True):
-    """After this play the turn could not be ended: the cards `stuck` could neither be played nor discarded."""
+    """After this play the turn could not be ended: the cards left in hand, `stuck`, could neither all be played nor
+    discarded.
+    """
 
     stuck: tuple[Card, ...]
 
@@ -275,7 +277,7 @@ class NotAlike(Refusal, frozen=True):
 
 
 class SuitTwice(Refusal, frozen=True):
-    """A set may hold only one card of each suit, and this suit is there twice."""
+    """A set may hold only one card of each suit, and this suit is there twice; it is below 0 where it is not known."""
 
     suit: int
 
@@ -361,7 +363,10 @@ class WildOnTable(Refusal, frozen=True):
 
 
 class ContractNotMet(Refusal, frozen=True):
-    """The first lay of a deal must be exactly the contract; `flaw` is the reason why one of its melds is no meld."""
+    """The first lay of a deal must be exactly the contract.
+
+    `flaw`: the reason why one of the melds laid is no meld; None if all are melds, but not those of the contract.
+    """
 
     contract: Contract
     flaw: Refusal | None = None
@@ -489,7 +494,7 @@ class NoForcing(Refusal, frozen=True):
 
 
 class MayNotForce(Refusal, frozen=True):
-    """`seat` may not force the card on the player who left it. `why`: `own` (it left the card itself) or `passed` (it
+    """The seat may not force the card on the player who left it. `why`: `own` (it left the card itself) or `passed` (it
     has already declined).
     """
 
@@ -497,9 +502,11 @@ class MayNotForce(Refusal, frozen=True):
 
 
 class MayNotBuy(Refusal, frozen=True):
-    """The seat may not buy this card. `why`: it discarded the card (`own`), the card is a `wild`, the seat has melded
-    (`melded`), has bought all it may in this deal (`limit`) or `match`, is `floating` and could not play the card, has
-    the `turn`, or has already declined (`passed`).
+    """The seat may not buy this card.
+
+    `why`: it discarded the card (`own`), the card is a `wild`, the seat has melded (`melded`), has bought all it may in
+    this deal (`limit`) or in the match (`match`), is `floating` and could not play the card, has the `turn`, or has
+    already declined (`passed`).
     """
 
     why: str

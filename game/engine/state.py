@@ -240,7 +240,9 @@ class State(Value, frozen=True):
 
     @property
     def may_add(self) -> bool:
-        """Whether the player whose turn it is may add to melds, by the rules on when that is allowed."""
+        """Whether the player whose turn it is may add cards to melds now, by the rules on when that is allowed. To
+        which melds is another rule.
+        """
         adds = self.rules.adds
         if adds == "never" or self.melds_barred:
             return False
@@ -255,8 +257,8 @@ class State(Value, frozen=True):
 
     @property
     def at_once(self) -> bool:
-        """Whether the player has cards on the table and put all of them there in this turn; False where no rule depends
-        on it.
+        """Whether the player whose turn it is has cards on the table and put all of them there in this turn; False
+        where no rule depends on it.
         """
         return self.this_turn.fresh and self.this_turn.played
 
@@ -317,7 +319,9 @@ class State(Value, frozen=True):
 
     @property
     def top_draw(self) -> tuple[Card, ...]:
-        """The cards that a draw of the top discard takes: that card, or all discards where the rules say so."""
+        """The cards that a draw of the top discard takes: that card, or all discards where the rules say so; empty if
+        there are none.
+        """
         return self.discards if self.rules.takes_pile else self.discards[-1:]
 
     @property
@@ -328,11 +332,13 @@ class State(Value, frozen=True):
 
     @property
     def first_turn(self) -> bool:
-        """Whether it is the player's first turn of the deal; False where no rule depends on it."""
+        """Whether the player whose turn it is has the first turn of the deal; False where no rule depends on it."""
         return bool(self.turns_of) and self.turns_of[self.turn] <= 1
 
     def contract_of(self, seat: int) -> Contract | None:
-        """Return the contract `seat` must lay first in this deal; None if there is none."""
+        """Return the contract that `seat` has to lay first in this deal, whether or not it has laid it already; None if
+        there is none.
+        """
         return self.match.contract_for(self.rules, self.stages[seat])
 
 

@@ -266,9 +266,9 @@ class _FirstLays:
 
         A card is kept back only if the melds would use all cards of a hand of more than `size`, and going out takes a
         discard. `solve` is then asked again for the hand without each face in turn. The melds returned fall least short
-        of the opening, and of those they leave the fewest points. The face that must be laid is never kept back. Where
-        a player may also go out by playing the last card, nothing is kept back if the melds would then fall further
-        short. If no card can be kept back, the melds of the whole hand are returned.
+        of the opening, and of those they leave the fewest points. The only card with the face that must be laid is
+        never kept back. Where a player may also go out by playing the last card, nothing is kept back if the melds
+        would then fall further short. If no card can be kept back, the melds of the whole hand are returned.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):
@@ -347,10 +347,10 @@ class _FirstLays:
         return None if best is None else [*alone, *[part for part in best if part.row]]
 
     def _pack(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
-        """Return `hand` packed for a search in which the number of melds is limited, as if it held `extra_wilds` more
-        jokers, or fewer wilds where that is below 0.
+        """Return `hand` packed for a search in which the number of melds is limited.
 
-        With `sparing` a meld has no more wilds than it needs.
+        It is packed as if it held `extra_wilds` more jokers, or, where that is below 0, so many fewer wilds; it must
+        have these. With `sparing` a meld has no more wilds than it needs.
         """
         rules, on_table = self._rules, self._on_table
         wilds = [face for face in hand if face in rules.wild] + [JOKER] * extra_wilds
@@ -551,12 +551,13 @@ class FirstLay(Cover):
         must: Card | None = None,
         lacking: int = 0,
     ) -> None:
-        """`scale`: the price of each card left in hand, to which `_TIE` times as much is added for each of its points;
-        `wilds`: the most wilds to use, or None for any number.
+        """`slots`: the slots to fill; `wilds`: the most wilds to use, or None for any number.
 
-        `empty`: the price of each slot filled without a natural, `NEVER` where the slot must have one. `lacking`: the
-        price of each demanded meld that the lay lacks: of the kinds that the rules demand, if the packed hand counts
-        these, and of the meld that must hold the face `must`.
+        `scale`: the price of each card left in hand, to which `_TIE` times as much is added for each of its points.
+        `empty`: for each slot, the price of filling it without a natural; `NEVER` where it must have one.
+
+        `lacking`: the price of each demanded meld that the lay lacks. Demanded are the kinds of the rules, if the
+        packed hand counts these, and with `must` a meld with that face.
         """
         self._rules = rules
         self._pack = packed
@@ -585,7 +586,8 @@ class FirstLay(Cover):
         self._found: list[_Option] = []
 
     def add(self, slot: Slot, meld: PossibleMeld, price: int, opening_points: int = 0) -> None:
-        """Add a possible meld as an option for a slot; one option for each way to count it, where melds are demanded.
+        """Add a possible meld as an option for a slot. Where melds are demanded, it is added once for each way to count
+        it towards them.
 
         `price`: the price of laying the meld, in parts of a point; the price of its cards in hand is subtracted here.
         `opening_points`: the points of the meld in an opening.
@@ -674,10 +676,10 @@ class FirstLay(Cover):
         return taken
 
     def excess_of_rest(self, packed_hand: int) -> int:
-        """Return the excess, beyond the least price of the slots, when no further slot is filled with naturals: that of
-        the slots still empty, and the price of each meld still demanded.
+        """Return the excess, beyond the least price of the slots, when no further slot is filled with naturals.
 
-        It is `NEVER` if points are still needed, or the empty slots cannot be made of the wilds left.
+        It is the sum of the excess of each slot still empty and the price of each meld still demanded. It is `NEVER` if
+        points are still needed, or the empty slots cannot be made of the wilds left.
         """
         if self.points and packed_hand >= self.points:
             return NEVER

@@ -74,9 +74,11 @@ def contract_lays(
     hand cannot.
 
     With `must`, only lays that hold that face are included. Melds are longer than the contract demands only with
-    `must`, or where their points count. `on_table`: the cards that may not be on the table again; no run of one suit
-    contains or stands for one, and other melds are not checked for that. Each meld tried beside others takes one of
-    `tries`; the lays end when none is left.
+    `must`, or where their points count.
+
+    `on_table`: the cards that may not be on the table again. No run of one suit contains or stands for one; other melds
+    are not checked for that. `tries`: one item for each meld that may be tried beside others; the lays end when none is
+    left.
     """
     cards = tuple(hand)
     for way in contract.ways:
@@ -344,10 +346,9 @@ class _Choices:
         return [outline.group for sets, outline in before if sets == self._sets[at] and outline.group >= 0]
 
     def _in_lane(self, sets: bool, packed_left: int) -> int:
-        """Return the naturals `packed_left` packed in the way in which outlines of sets count them, or without `sets`
-        those of runs.
+        """Return the naturals `packed_left` as outlines count them: with `sets` those of sets, else those of runs.
 
-        In sets of any suits, the cards of all suits are added up.
+        In sets of any suits, the cards of all suits are added up; so are the suits that a run may mix.
         """
         if not sets:
             return self._packing.in_runs(packed_left)

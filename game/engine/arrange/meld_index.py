@@ -568,10 +568,10 @@ def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tup
     """Return the possible melds of these kinds that hold a natural: one for each choice of naturals and number of
     wilds.
 
-    Melds that can be split into two are left out, unless the packed hand was made with `melds_limited`. If it was made
-    with `filled`, wilds stand in runs only where no natural is held, and each choice of their places makes another
-    meld. Sets come first, by rank and small before large, and after them the runs, by suit and low before high; where
-    the hand counts the kinds that the rules demand, the runs come first.
+    Melds that two shorter ones can replace are left out, unless the packed hand was made with `melds_limited`. If it
+    was made with `filled`, wilds stand in runs only where no natural is held, and each choice of their places makes
+    another meld. Sets come first, by rank and small before large, and after them the runs, by suit and low before high;
+    where the hand counts the kinds that the rules demand, the runs come first.
     """
     found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds

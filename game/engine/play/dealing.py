@@ -113,8 +113,8 @@ def acting_order(state: State) -> tuple[int, ...]:
     """Return the seats in the order in which they act next: the seat to act now, then the round of all that are still
     in the deal.
 
-    The round begins with the seat to act, and before the first turn of a deal with the seat that has that turn; so the
-    seat to act may come again in the round. After a deal, the order is that of the deal to come.
+    The round begins with the seat to act, or while a pack is to be shuffled or cut, with the seat that has the first
+    turn. So the seat to act may come again in the round. After a deal, the order is that of the deal to come.
 
     Between deals the seat to act now is one that is asked to buy back, else the cutter if an exact cut earns a bonus.
     If there is neither, the order is the round alone.
@@ -358,8 +358,9 @@ def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Co
     """Return the seat that deals the deal after one of `dealer`: depending on the rules the seat to the left, or the
     winner or the loser of that deal.
 
-    Where it is the winner or the loser and nobody won, the same seat deals again. Of several losers the first to the
-    left of the dealer deals. A seat `out` of the match is passed over.
+    Where it is the winner or the loser and nobody won, the same seat deals again. Of several winners the one with the
+    lowest number deals, of several losers the first to the left of the dealer. A seat `out` of the match is passed
+    over.
     """
     rule, players = rules.deal.next_dealer, rules.players
     if rule == "left":

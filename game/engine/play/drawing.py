@@ -78,7 +78,7 @@ def _taking(state: State, seat: int) -> State:
 def take_upcard(state: State, action: DrawDiscards) -> Effect:
     """Let the acting seat take the card turned up; raise `Refused` if it may not, or names another card.
 
-    If the card is the upcard of the deal, and was not turned up in a turn, that seat's first turn begins.
+    If no turn is under way, that seat's first turn of the deal begins with it.
     """
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):

@@ -390,9 +390,9 @@ class Settlement:
         """Return, by seat, the lines by which the seat that showed a hand and each of the others settle the difference
         of their deadwood (rulebook 5, *Scoring*).
 
-        A seat that undercut it collects the difference and the bonus for an undercut; every other seat pays it the
-        difference and the bonus for gin. Each seat also has a line of its deadwood, without points. Nobody collects if
-        no hand was shown.
+        A seat that undercut it collects the difference, as many times as the rules say for an undercut, and the bonus
+        for one. Every other seat pays it the difference and the bonus for gin. Each seat also has a line of its
+        deadwood, without points. Nobody collects if no hand was shown.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -413,9 +413,9 @@ class Settlement:
         others.
 
         It is the seat that showed its hand, unless that is undercut: then it is the lowest of those that undercut it.
-        Several of these that are equally low share the sum, rounded down. The seat that was undercut pays the bonus for
-        that in addition. Each seat also has a line of its deadwood, without points. Nobody collects if no hand was
-        shown.
+        Several of these that are equally low share the sum, rounded down. The seat that was undercut pays its
+        difference as many times as the rules say, and the bonus for an undercut. Each seat also has a line of its
+        deadwood, without points. Nobody collects if no hand was shown.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]

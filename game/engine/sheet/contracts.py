@@ -100,9 +100,10 @@ def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -
     """Return the contract written as `2 sets of 3 + 1 run`, perhaps several with `or` between; None for `none`.
 
     A size left out is the sheet's minimum, `set_min` or `run_min`. With `exact` no meld may be longer than its slot.
+    The other contracts after an `or` are the `others` of the first.
 
-    Raises: a ContractError for the first part that cannot be read, that asks for no melds or too many, or for too short
-    ones.
+    Raises: a ContractError for the first part that cannot be read, asks for no melds or for too many, or asks for melds
+    that are too short.
     """
     if text.strip().lower() == "none":
         return None
@@ -115,8 +116,10 @@ def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -
 def _parse_way(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
     """Return the contract written as slots with `+` between, such as `2 sets of 3 + 1 run`.
 
-    `set_min` and `run_min` are the sizes of slots without one. With `exact` no meld may be longer than its slot. Raises
-    a ContractError for a part that cannot be read, that asks for no melds or too many, or for too short ones.
+    `set_min` and `run_min` are the sizes of slots without one. With `exact` no meld may be longer than its slot.
+
+    Raises: a ContractError for a part that cannot be read, asks for no melds or for too many, or asks for melds that
+    are too short.
     """
     slots: list[Slot] = []
     for part in text.split("+"):
@@ -136,7 +139,9 @@ def _parse_way(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
 
 
 def describe_slots(slots: Sequence[Slot]) -> str:
-    """Write slots as contract text, each with its size: `2 sets of 3 + 1 run of 4`."""
+    """Write slots as contract text, each with its size: `2 sets of 3 + 1 run of 4`. Equal slots are counted together,
+    in the order in which they first come.
+    """
     counted = Counter((slot.kind, slot.size) for slot in slots)
     return " + ".join(
         f"{count} {kind.value}{'s' if count > 1 else ''} of {size}" for (kind, size), count in counted.items()

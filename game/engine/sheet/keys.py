@@ -391,8 +391,10 @@ SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in NEEDS if "." in 
 
 
 def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
-    """Write the keys `own`, dotted or nested, over nested `data` in place. Only sections are merged: a value that is
-    itself a mapping, such as `scoring.values` or hand sizes by number of players, is replaced as a whole.
+    """Write the keys `own`, dotted or nested, over nested `data` in place.
+
+    Only sections are merged. A value that is itself a mapping, such as `scoring.values` or hand sizes by number of
+    players, is replaced as a whole.
     """
     for key, value in own.items():
         head, _, rest = str(key).partition(".")
@@ -498,7 +500,9 @@ def has_contract(sheet: RuleSheet) -> bool:
 
 
 def bars_by_contract(sheet: RuleSheet, kind: Literal["set", "run"]) -> bool:
-    """Whether the contract keeps melds of a kind off the table: it asks for none, and nothing else is ever laid."""
+    """Whether the contract keeps melds of a kind off the table: it asks for none of them, and the rules let nothing
+    else be laid. False without a contract.
+    """
     melding = sheet.melding
     free = melding.extra_melds or melding.move or sheet.calls.rummy_in_the_deck
     return has_contract(sheet) and not free and kind not in plain_contract(sheet)
@@ -549,7 +553,11 @@ def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
 
 
 def without_effect(sheet: RuleSheet) -> dict[str, Need]:
-    """Return the keys that have no effect in any deal of `sheet`, each with a need that is not met."""
+    """Return the keys that have no effect in any deal of `sheet`, each with a need that is not met.
+
+    If there are several such needs, it is one that the sheet as a whole does not meet, else one that its first deal
+    does not.
+    """
     needs = dict.fromkeys(need for each in NEEDS.values() for need in each)
     lacking = {need for need in needs if not need.met(sheet)}
     by_deal = [

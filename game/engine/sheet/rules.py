@@ -342,8 +342,10 @@ class MatchRules(UniqueValue, frozen=True):
         return eliminates(self.sheet)
 
     def last_deal(self, deal: int) -> bool:
-        """Whether no further deal is planned after this one; a match to a target goes on, unless its deals are
-        listed.
+        """Whether no further deal is planned after this one.
+
+        A match to a target has no last deal, unless its deals are listed; a match without one ends with its number of
+        deals.
         """
         return deal >= len(self.deals) and (self.deals[-1].target is None or len(self.deals) > 1)
 
@@ -421,9 +423,10 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
 
 
 def with_turned_up(rules: Rules, face: Card | None) -> Rules:
-    """Return the rules of a deal with the upcard `face`, and the rank that it makes wild.
+    """Return the rules of a deal after the upcard `face` was turned up, with the rank wild that it makes wild.
 
-    `rules` itself is returned if `face` is None, if no upcard makes a rank wild, or if that is already decided.
+    `rules` itself is returned if `face` is None, if under the rules no upcard makes a rank wild, or if that is already
+    decided.
     """
     if face is None or not rules.turns_up_wild or rules.turned_up is not None:
         return rules
@@ -457,7 +460,11 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
 
 
 def rank_made_wild(rules: Rules, turned: Card) -> int:
-    """Return the rank that an upcard makes wild; 0 for none."""
+    """Return the rank that the upcard `turned` makes wild, where the rules let it: its own, or the next higher one of
+    the pack.
+
+    After the highest rank comes the lowest. A joker makes aces wild, or no rank: then the result is 0.
+    """
     if turned == JOKER:
         return ACE if rules.turned_joker_aces else 0
     if not rules.turned_next:
@@ -557,8 +564,8 @@ def run_table(
 ) -> tuple[tuple[bool, ...], ...]:
     """Return, by low place (0–13) and length (0–14), whether a run of at most `most` cards may stand there.
 
-    `ace` is the rule for the ace. `barred` are ranks that have no place in a run, unlike those `left_out` of the pack,
-    which runs skip.
+    `ace`: the rule for the ace. `barred`: ranks that have no place in a run, so that no run reaches across them.
+    `left_out`: ranks that are not in the pack; runs skip these.
     """
     rank_at, top = ranks_round(left_out), HIGH_ACE - len(left_out - {ACE})
     places = set(range(1, top + 1)) - {"high": {1}, "low": {top}}.get(ace, set())
@@ -650,8 +657,11 @@ def _value(
     named: dict[str, int | str],
     wild: frozenset[Card],
 ) -> int:
-    """Return the points of a face: by its own key (`exact`), else as a wild or joker (`named`), by its rank, or by a
-    span of ranks. Without any of these keys they are its pips, 15 for a joker.
+    """Return the points of a face: those of the first key that is given for it.
+
+    The keys are tried in this order: its own (`exact`), `wild` if it is wild and `joker` if it is a joker (`named`),
+    its rank (`ranks`), and a span of ranks (`spans`). Without any of these keys, or if the key says so, the points are
+    its pips: 10 at most, 15 for a joker.
     """
     pips = 15 if face == JOKER else min(face.rank, 10)
     found = exact.get(face)

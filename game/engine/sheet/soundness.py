@@ -97,8 +97,9 @@ def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int,
     """Return the fewest naturals that melds of these sizes can lack, spread over `groups` ranks or suits; 0 without
     groups.
 
-    For each size: take the melds of at least that size, shorten them to it, spread them evenly over the groups, and add
-    up `lacking(melds, size)` of all groups. The highest of these sums is returned.
+    `lacking(melds, size)` returns how many naturals this number of melds of one size lacks in one group. For each size:
+    take the melds of at least that size, shorten them to it, spread them evenly over the groups, and add up what
+    `lacking` returns for all groups. The highest of these sums is returned.
     """
     most = 0
     for size in set(sizes) if groups else ():
@@ -135,8 +136,9 @@ def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set
 
 
 def _most_meld_points(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
-    """Return the most points a meld of this kind with at most `size` cards counts; `largest_set` is the most cards of a
-    set.
+    """Return the most points that a meld of this kind with at most `size` cards counts; 0 if there is no such meld.
+
+    `largest_set`: the most cards of a set.
     """
     if kind is Kind.SET:
         ranks = [rank for rank in EVERY_RANK if rank not in rules.barred]
@@ -183,9 +185,11 @@ class Problem(Struct, frozen=True):
 
 
 def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Problem]:
-    """Return every reason why `sheet` cannot work, for each number of players (or those in `seats`) and each deal.
+    """Return every reason why `sheet` cannot work, for each number of players (or those in `seats`) and each deal;
+    empty if it can.
 
-    A reason that holds for several numbers of players or deals is given once.
+    A reason that holds for several numbers of players or deals is given once. If the fewest players are more than the
+    most, only reasons that hold with either number are given.
     """
     if seats is None and sheet.players.min > sheet.players.max:
         # Which of the two is wrong is not known: only what holds with either is certain.
@@ -307,8 +311,10 @@ def _cards_count(sheet: RuleSheet) -> bool:
 
 
 def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
-    """Yield the problems of one deal's sheet for these numbers of players; of those that depend on the number, only the
-    first one with the same keys.
+    """Yield the problems of one deal's sheet, each with the number `deal`.
+
+    Those that depend on the number of players are looked for with the numbers in `seats`; only the first one about the
+    same keys is given.
     """
     for problem in _key_problems(sheet):
         yield Problem(problem.keys, problem.reason, deal)
@@ -321,8 +327,10 @@ def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Itera
 
 
 def _resolved_problems(rules: Rules) -> Iterator[Problem]:
-    """Yield the problems of resolved rules that hold whatever the upcard is. If the pack is too small or the target out
-    of reach, only that is told.
+    """Yield the problems of resolved rules.
+
+    If the pack is too small or the target out of reach, only that is told. Where the upcard decides which rank is wild,
+    the other problems are told only if there is one about the same keys whatever the upcard is.
     """
     # With too few cards to deal, what a hand can hold says nothing more.
     found = list(_pack_problems(rules))
@@ -349,8 +357,9 @@ def _with_upcard(rules: Rules, face: Card) -> Rules:
 
 
 def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
-    """Return, of all numbers of players with the same packs, jokers and size of hands, the largest, which leaves the
-    fewest cards in the stock.
+    """Return those of `seats`, the numbers of players, that leave the fewest cards in the stock.
+
+    Of all numbers with the same packs, jokers and size of hands, that is the largest.
     """
     largest: dict[tuple[int, ...], int] = {}
     for players in sorted(seats):
@@ -393,7 +402,9 @@ def _key_problems(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _size_problems(sheet: RuleSheet) -> Iterator[Problem]:
-    """Yield a problem for each size of melds whose minimum is above its maximum."""
+    """Yield the problems with the sizes of melds whose minimum is above their maximum, and contradictions between the
+    keys of sets. Kinds of melds that are not allowed are passed over.
+    """
     if sheet.sets.allowed:
         yield from _set_problems(sheet)
     if sheet.runs.allowed and sheet.runs.max != "none" and sheet.runs.max < sheet.runs.min:
@@ -572,7 +583,11 @@ def _contract_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _slot_problems(rules: Rules, slots: tuple[Slot, ...]) -> Iterator[Problem]:
-    """Yield the problems of the slots of one contract."""
+    """Yield the problems of the slots of one contract.
+
+    If it asks for melds of a kind that is not allowed, or for more runs of different suits than there are, only that is
+    told.
+    """
     written = describe_slots(slots)
     kinds = {slot.kind for slot in slots}
     for kind, allowed in ((Kind.SET, rules.sets.allowed), (Kind.RUN, rules.runs.allowed)):
