@@ -29,15 +29,15 @@ _CIRCLES_SHUNNED = 3
 class Seen:
     """The public history of a rollout: the cards each seat is known to hold, and the turns it has had."""
 
-    def __init__(self, taken: list[int], turns: list[int]) -> None:
-        self.taken = taken
+    def __init__(self, known_cards: list[int], turns: list[int]) -> None:
+        self.known_cards = known_cards
         """By seat: the naturals it is known to hold, most of them taken from the discards, as a mask."""
         self.turns = turns
         """By seat: the turns it has ended."""
 
     def copy(self) -> Seen:
         """Return an independent copy of this history."""
-        return Seen(self.taken[:], self.turns[:])
+        return Seen(self.known_cards[:], self.turns[:])
 
 
 class Policy(ABC):
@@ -127,7 +127,7 @@ class Policy(ABC):
         if self.rules.packs > 1:
             gone = 0  # another copy of what lies open may still come
         unseen = ~(mine | gone)
-        known = seen.taken[(seat + 1) % state.players] & unseen
+        known = seen.known_cards[(seat + 1) % state.players] & unseen
         live = unseen & ~known
         wild = self.rules.wild
         best, chosen = _FAR, next(iter(may))

@@ -91,8 +91,8 @@ class Determinizer:
             return Seen([0] * state.players, [0] * state.players)
         held = state.hands[self._belief.seat]
         own = [face for face in memory.taken[self._belief.seat] if face in held]
-        taken = [mask(own) if seat == self._belief.seat else mask(self._known[seat]) for seat in range(state.players)]
-        return Seen(taken, [len(thrown) for thrown in memory.thrown])
+        known = [mask(own) if seat == self._belief.seat else mask(self._known[seat]) for seat in range(state.players)]
+        return Seen(known, [len(thrown) for thrown in memory.thrown])
 
     def deal(self, rng: Random, styles: Sequence[Style] = ()) -> State:
         """Return a full deal.

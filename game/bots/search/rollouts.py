@@ -162,14 +162,14 @@ def _note(seen: Seen, policy: Policy, before: State, action: Action, after: Stat
     """
     kind, seat, tables = type(action), action.seat, policy.tables
     if kind is DrawDiscards or kind is Buy:
-        seen.taken[seat] |= tables.mask(before.discards[len(after.discards) :])
+        seen.known_cards[seat] |= tables.mask(before.discards[len(after.discards) :])
     elif isinstance(action, Lay):
         for row in action.melds:
-            seen.taken[seat] &= ~tables.mask([use.card for use in row])
+            seen.known_cards[seat] &= ~tables.mask([use.card for use in row])
     elif isinstance(action, Add):
-        seen.taken[seat] &= ~tables.mask([use.card for use in action.cards])
+        seen.known_cards[seat] &= ~tables.mask([use.card for use in action.cards])
     elif isinstance(action, Discard):
-        seen.taken[seat] &= ~tables.bit[action.card]
+        seen.known_cards[seat] &= ~tables.bit[action.card]
     if after.turn != before.turn and before.phase in (Phase.PLAY, Phase.CALL):
         seen.turns[before.turn] += 1
 
