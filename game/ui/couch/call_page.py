@@ -123,9 +123,9 @@ def caller_row(
     """
     words = Column([Label(caller.name, Role.STRONG), Label(status, Role.SMALL, "text_dim")], gap=0, grow=1)
     portrait = Portrait(caller.avatar, caller.colour, PORTRAIT_WIDTH)
-    if not caller.key:
+    if not caller.call_key:
         return Row([portrait, words], gap=12, grow=1)
-    call = KeyButton(key_text(caller.key), partial(calls.call, caller.seat), "primary", "check")
+    call = KeyButton(key_text(caller.call_key), partial(calls.call, caller.seat), "primary", "check")
     passed, held = partial(passes.click, caller.seat), partial(passes.press_button, caller.seat, is_pressed)
     let_pass = PassButton(key_text(caller.pass_key), passed, held)
     asked = caller.seat in calls.asked_people
@@ -208,7 +208,7 @@ class CallRound:
         beforehand = self.calls.standing_answers.passes_for(caller.seat)
         if not asked or beforehand or caller.seat in self.calls.pending_passes:
             return _("passes") if self.winning_seat is None else ""
-        if not caller.key:
+        if not caller.call_key:
             return _("thinks …")
         if caller.pad is None:
             return _("is asked")

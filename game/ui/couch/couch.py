@@ -155,9 +155,9 @@ class Couch(TableHost):
         return self.table_holding.open_seats
 
     @property
-    def is_watched(self) -> bool:
+    def opened_to_watch(self) -> bool:
         """Whether the table was last opened for all people to watch, with no hand shown."""
-        return self.passing.is_watched
+        return self.passing.opened_to_watch
 
     def close_hands(self) -> None:
         """Take the table from its holder and redraw all screens, so that no hand is visible any more. Do nothing if
@@ -167,7 +167,7 @@ class Couch(TableHost):
             self.table_holding.release()
             self.screens.invalidate()
 
-    def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
+    def hand_and_tray(self, seat: int, deal: int) -> tuple[Hand, Tray]:
         """Return a seat's hand and tray in a deal, as the person left them. In a new deal both are new, but the hand
         keeps its sorting.
         """
@@ -213,7 +213,7 @@ class Couch(TableHost):
         if self.calling.asks_together(self.table_holding.holder):
             return QUESTION_SECONDS
         if self.table_holding.is_only_watched:
-            return inf if self.passing.is_watched else PASS_ON_SECONDS
+            return inf if self.passing.opened_to_watch else PASS_ON_SECONDS
         if self.table_holding.holder is None and not self.table_holding.has_phones:
             return QUESTION_SECONDS
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf

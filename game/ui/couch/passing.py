@@ -92,7 +92,8 @@ class Curtain(Page):
     def foot(self) -> str:
         """Return the hint with the keys that show the cards and open the menu."""
         text, enter = _("{show} show my cards   {menu} menu"), key(_("Enter"))
-        keys = _("{one} or {other}").format(one=key_text(self.person.key), other=enter) if self.person.key else enter
+        own = key_text(self.person.call_key)
+        keys = _("{one} or {other}").format(one=own, other=enter) if own else enter
         pad = text.format(show=on_pad(On.A), menu=on_pad(On.START))
         return either(text.format(show=keys, menu=key(_("Esc"))), pad)
 
@@ -124,7 +125,7 @@ class Curtain(Page):
         if isinstance(verb, Menu):
             self.host.open_menu()
             return True
-        own_key = isinstance(verb, Command) and verb.key == self.person.key
+        own_key = isinstance(verb, Command) and verb.key == self.person.call_key
         by_pad = isinstance(verb, Confirm) and verb.pad is not None
         if self.was_asked and self._age < LATE_CALL_SECONDS and (own_key or by_pad):
             self.toasts.show(_("Too late to call. Press again in a moment to see your cards."), LATE_CALL_SECONDS)
@@ -177,13 +178,13 @@ class Passing(CurtainHost):
         """The seat the last curtain is for."""
         self.table_screen: Screen | None = None
         """The table's screen opened last."""
-        self.is_watched = False
+        self.opened_to_watch = False
         """Whether that screen shows the table without a hand: no person plays, or those who are to act hold phones."""
 
     @property
     def person_screen(self) -> Screen | None:
         """The screen of the table that was opened last for a person; None before that, and while people only watch."""
-        return None if self.is_watched else self.table_screen
+        return None if self.opened_to_watch else self.table_screen
 
     def begin(self) -> None:
         """Open the table: for all people to watch if nobody at the machine is to have a hand on it, behind a curtain if
@@ -194,7 +195,7 @@ class Passing(CurtainHost):
         elif self.held.hides_hands and not self.held.is_deal_over:
             self.pass_on()
         else:
-            self.show(self.held.next_person)
+            self.open_for(self.held.next_person)
 
     def reseat(self) -> None:
         """Reopen the table after a change of players, for all to watch if people only watch now, else for the person
@@ -207,9 +208,9 @@ class Passing(CurtainHost):
         if self.held.is_only_watched:
             self.watch()
         elif seat is not None and seat in people:
-            self.show(seat)
-        elif not people or self.held.shows_hands or (self.is_watched and not self.held.hides_hands):
-            self.show(self.held.next_person)
+            self.open_for(seat)
+        elif not people or self.held.shows_hands or (self.opened_to_watch and not self.held.hides_hands):
+            self.open_for(self.held.next_person)
         else:
             self.pass_on()
 
@@ -230,7 +231,7 @@ class Passing(CurtainHost):
         other's hands.
         """
         if self.held.shows_hands:
-            self.show(self.held.next_person)
+            self.open_for(self.held.next_person)
         else:
             self.pass_on()
 
@@ -246,7 +247,7 @@ class Passing(CurtainHost):
         self.curtain = Curtain(calling.participant(seat), self._reason_text(seat), self, trouble, seat in asked_seats)
         self.screens.restart(self.curtain)
 
-    def show(self, seat: int, next_deal: bool = False) -> None:
+    def open_for(self, seat: int, next_deal: bool = False) -> None:
         """Give the table to a seat, for this deal or the `next_deal`, and open its screen. Without people at the
         machine, it is only watched.
         """
@@ -259,8 +260,8 @@ class Passing(CurtainHost):
         self.held.release()
         self._open(front, True)
 
-    def _open(self, seat: int, is_watched: bool) -> None:
-        self.is_watched = is_watched
+    def _open(self, seat: int, to_watch: bool) -> None:
+        self.opened_to_watch = to_watch
         self.table_screen = self.couch.open_table(self.held.match, seat, self.couch)
         self.screens.restart(self.table_screen)
 
@@ -269,7 +270,7 @@ class Passing(CurtainHost):
     def lift(self, seat: int) -> None:
         """Open the table for the person in `seat`; if the deal is over, begin the next."""
         over = self.held.match.phase is Phase.DEAL_OVER
-        self.show(seat, over)
+        self.open_for(seat, over)
         if over:
             self.held.match.submit(Next(seat))
 

@@ -126,7 +126,7 @@ def _peeked_hand(couch: Couch, seat: int) -> PeekedHand:
     table = couch.table
     view = table.view(seat)
     state = view.state
-    known, hand = couch.holding(seat, state.deal)[0], Hand()
+    known, hand = couch.hand_and_tray(seat, state.deal)[0], Hand()
     hand.cards = list(known.cards)
     hand.sorting = known.sorting if known.cards else Sorting.SUIT
     hand.take(view.hand, state.rules)

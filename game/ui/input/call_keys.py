@@ -26,15 +26,15 @@ PASS_ALL_KEY = "p"
 
 
 class Participant(Struct, frozen=True):
-    """A player who may be asked: a person or a bot. `key` and `pass_key` are the keys with which a person calls and
-    passes, "" for none.
+    """A player who may be asked: a person or a bot. `call_key` and `pass_key` are the keys with which a person calls
+    and passes, "" for none.
     """
 
     seat: int
     name: str
     avatar: str
     colour: int
-    key: str = ""
+    call_key: str = ""
     pad: PadKind | None = None
     """Kind of the person's gamepad, if any, to show its buttons."""
     pass_key: str = ""

@@ -108,14 +108,14 @@ class TableOpener:
         """Return the screen of a table for the player in `seat`, with bots of its own, which rest while the menu is
         open. The bots of the table opened before are stopped.
 
-        If `host.is_watched`, the screen is for watching only, with no hand visible.
+        If `host.opened_to_watch`, the screen is for watching only, with no hand visible.
         """
         if self._driver:
             self._driver.close()
         pause, opponents = self._preferences.settings.bot_pause, self._opponents
         self._driver = driver = BotDriver(table, self.brains, pause, opponents, host.asks_in_turn, self._coach)
         people = table_people(table.seats, opponents, self._called_with(table, host))
-        kind = WatchScreen if host.is_watched else TableScreen
+        kind = WatchScreen if host.opened_to_watch else TableScreen
         self._bots = bots = Driven(driver, host, self._coach.start)
         self._screen = kind(table, seat, people, host, bots, self._play, self._preferences)
         return self._screen

@@ -49,7 +49,7 @@ class TableContext:
         self.host = host or TableHost()
         self.preferences = preferences or Preferences(Settings())
         self.sound = unless_muted(play, self.preferences)
-        self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
+        self.hand, self.tray = self.host.hand_and_tray(seat, table.view(seat).state.deal)
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation
         ending = DealEnding(self.preferences, table, self.sound)

@@ -89,11 +89,11 @@ class TableHost:
         return ()
 
     @property
-    def is_watched(self) -> bool:
-        """Whether everybody looks at the table now, so that no hand may be visible; by default never."""
+    def opened_to_watch(self) -> bool:
+        """Whether the table was opened for everybody to watch, so that no hand may be visible; by default never."""
         return False
 
-    def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
+    def hand_and_tray(self, seat: int, deal: int) -> tuple[Hand, Tray]:
         """Return the hand of `seat`, in the player's own order, and the seat's tray, for a deal given by its place in
         the match (1 for the first). By default both are new and empty.
         """

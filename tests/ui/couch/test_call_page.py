@@ -47,7 +47,7 @@ class Asking(TableHost):
         ]
         self.page = CallPage(
             lambda: Question(_("Buy the {card}?").format(card="10♥"), "Ann’s discard.", table.truth.discards[-1]),
-            CallRound(callers, self.calls, {caller.key: caller.seat for caller in callers}),
+            CallRound(callers, self.calls, {caller.call_key: caller.seat for caller in callers}),
             self,
             self.calls.tick,
         )

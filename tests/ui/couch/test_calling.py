@@ -123,7 +123,7 @@ def test_with_a_time_limit_all_are_asked_to_buy_at_once_on_a_page_without_a_hand
     sofa.wait()
     assert sofa.curtain.person.name == "Ann"
     sofa.wait(LIFT_DELAY)
-    sofa.keys(sofa.curtain.person.key)  # Ann was not asked: her key is no call
+    sofa.keys(sofa.curtain.person.call_key)  # Ann was not asked: her key is no call
     assert sofa.screen.seat == 0
 
 
@@ -135,11 +135,11 @@ def test_a_call_key_pressed_too_late_shows_no_hand() -> None:
     sofa.wait(LIFT_DELAY)
     curtain = sofa.curtain
     assert curtain.person.name == "Ben"
-    sofa.keys(curtain.person.key)
+    sofa.keys(curtain.person.call_key)
     assert sofa.top is curtain
     assert len(sofa.said) == 1
     sofa.wait(LATE_CALL_SECONDS)
-    sofa.keys(curtain.person.key)
+    sofa.keys(curtain.person.call_key)
     assert sofa.screen.seat == 1
 
 
@@ -270,7 +270,7 @@ def test_rummy_can_be_called_by_a_click() -> None:
     table = staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo")
     sofa = calling(table)
     labels = [caller for caller in sofa.page.round.callers if caller.seat == 2]
-    sofa.click(f"({labels[0].key.upper()})")
+    sofa.click(f"({labels[0].call_key.upper()})")
     sofa.wait(0.1)
     assert last(table) == repr(CallRummy(2))
 

@@ -76,7 +76,7 @@ def test_the_curtain_is_lifted_by_enter_by_ones_key_by_click_and_by_pad_but_not_
     show = button(curtain, "I am Ann: show my cards").rect.center
     ways: dict[str, list[Verb]] = {
         "enter": [Confirm()],
-        "key": [Command(curtain.person.key)],
+        "key": [Command(curtain.person.call_key)],
         "click": [Press(show), Click(show)],
         "pad": [Confirm(pad=3)],
     }

@@ -130,7 +130,7 @@ def test_a_person_peeking_may_call_and_the_peek_ends_with_the_question() -> None
     ben = race.callers[BEN]
     race.press(ben.pass_key)
     race.wait(TAP_SECONDS + 0.1)
-    race.press(ben.key)
+    race.press(ben.call_key)
     assert last(race.table) == repr(Buy(BEN))
     race.wait(1.5)
     assert race.curtain.person.name == "Ann"

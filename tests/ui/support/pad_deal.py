@@ -142,7 +142,7 @@ class PadDeal:
                 sofa.tap(pad, On.A if isinstance(action, Buy) else On.B)
             else:
                 caller = next(each for each in page.round.callers if each.seat == seat)
-                key = caller.key if isinstance(action, Buy) else caller.pass_key
+                key = caller.call_key if isinstance(action, Buy) else caller.pass_key
                 click(sofa.loop, button(page, f"({key.upper()})"))
             self._note(seat, action)
         sofa.wait(0.3 if table.phase is Phase.BUY else 1.2)
