@@ -69,7 +69,7 @@ def listed(data: Path) -> Pages:
     pages.services.screens.push(page_made(HouseRulesScreen, pages.services))
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
-    page.choose(SheetChoice(NAME, own=True))
+    page.select(SheetChoice(NAME, own=True))
     return pages
 
 

@@ -175,7 +175,7 @@ class Program:
         self.services.start(told)
         if request == NO_REQUEST and self.services.is_first_start:
             self.screens.open("welcome")
-        self.services.answer(request)
+        self.services.carry_out(request)
         for text in wrong:
             self.screens.tell(text, wrong=True)
 
@@ -187,7 +187,7 @@ class Program:
         if request is None:
             return False
         self.window.bring_to_front(self._place.minimised)
-        self.services.answer(request)
+        self.services.carry_out(request)
         return True
 
     # What the loop asks

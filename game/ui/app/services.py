@@ -282,7 +282,7 @@ class Services:
             if kind is FileKind.RECORD:
                 self._look_at(path)
             elif kind is FileKind.TABLE:
-                self.sit_down_at(str(path))
+                self.begin_staged_table(str(path))
             elif kind is FileKind.SCORES:
                 self._open_scores(path)
             else:
@@ -295,7 +295,7 @@ class Services:
 
         open_match(self.screens, path)
 
-    def sit_down_at(self, table: str) -> None:
+    def begin_staged_table(self, table: str) -> None:
         """Begin a match from a staged table, with the player in its first seat, and say that it is not saved. Ask first
         if the match under way would be lost. `table` is `FILE`, or `FILE:3` for the third table in it. The table being
         set up (`draft`) gets the same number of players.
@@ -357,7 +357,7 @@ class Services:
         assert isinstance(rules, HouseRulesScreen)
         rules.add_file(path)
 
-    def answer(self, request: StartRequest) -> None:
+    def carry_out(self, request: StartRequest) -> None:
         """Carry out the request of this start of the program or of a later one: open a file or a staged table, or begin
         a match. If what is asked for is impossible, show a message. An empty request does nothing.
         """
@@ -365,7 +365,7 @@ class Services:
             if request.file:
                 self.take_file(Path(request.file))
             elif request.table:
-                self.sit_down_at(request.table)
+                self.begin_staged_table(request.table)
             elif request.game or request.seats or request.seed:
                 self.sit_down(request.game, request.seats, request.seed)
         except UnreadableError as error:

@@ -239,7 +239,7 @@ ROOM = 1000
 """The most characters in which the orders of hands are stored, for this match and earlier ones."""
 
 
-class Order:
+class SavedOrder:
     """Saves and restores the order of the `hand` of one player, known by the `seed` of the match and the `seat`.
 
     It is stored in the settings, with the orders of the other players and of matches that wait to be continued.

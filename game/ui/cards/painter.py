@@ -280,25 +280,25 @@ class Painter:
         """Mark the whole picture to be drawn anew with the next frame, as parts around the cards may have changed."""
         self._around = None
 
-    def draw(self, canvas: Canvas, still: Still, melds_alone: bool = False) -> None:
+    def draw(self, canvas: Canvas, surroundings: Surroundings, melds_alone: bool = False) -> None:
         """Draw the table and all cards but those the pointer drags; with `melds_alone` only the cards in melds.
 
-        `still` draws everything else: the parts below and above the cards that do not move, and those over the cards
-        that change with every frame. With `melds_alone` the latter are left out.
+        `surroundings` draws everything else: the parts below and above the cards that do not move, and those over the
+        cards that change with every frame. With `melds_alone` the latter are left out.
         """
         others, held, lively = self.stage.sprites.in_order()
         if melds_alone:
             others = [each for each in others if each.slot.place.zone is Zone.MELD]
             held, lively = [], [each for each in lively if each.slot.place.zone is Zone.MELD]
         if isinstance(canvas, SurfaceCanvas):
-            self._draw_kept_picture(canvas, others, still)
+            self._draw_kept_picture(canvas, others, surroundings)
         else:
-            self._draw_resting(canvas, others, still)
+            self._draw_resting(canvas, others, surroundings)
         # One's own hand changes under the pointer all the time; it is drawn anew rather than everything.
         for sprite in held:
             self._draw_card(canvas, sprite)
         if not melds_alone:
-            still.over(canvas)
+            surroundings.over(canvas)
         # Of those that wait in one heap, the uppermost hides the others.
         heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.is_waiting}
         for sprite in lively:
@@ -311,7 +311,7 @@ class Painter:
             if sprite.held:
                 self._fly(canvas, sprite)
 
-    def _draw_kept_picture(self, canvas: SurfaceCanvas, resting: list[Sprite], still: Still) -> None:
+    def _draw_kept_picture(self, canvas: SurfaceCanvas, resting: list[Sprite], surroundings: Surroundings) -> None:
         """Draw the resting part from a kept picture, painting anew only what has departed, arrived or changed."""
         if self._kept is None or self._look is not canvas.look:
             self._look = canvas.look
@@ -322,8 +322,8 @@ class Painter:
             self._cards = cards
             if self._around is None:
                 below, above = self._kept.recorder(), self._kept.recorder()
-                self._below(below, still)
-                still.above(above)
+                self._below(below, surroundings)
+                surroundings.above(above)
                 self._around = below.strokes, above.strokes
             self._kept.show([*self._around[0], *cards.strokes, *self._around[1]])
         self._kept.draw(canvas)
@@ -339,14 +339,14 @@ class Painter:
         self._draw_resting_cards(canvas, resting)
         return Resting(slots, melds, refined, canvas.strokes)
 
-    def _draw_resting(self, canvas: Canvas, resting: list[Sprite], still: Still) -> None:
-        self._below(canvas, still)
+    def _draw_resting(self, canvas: Canvas, resting: list[Sprite], surroundings: Surroundings) -> None:
+        self._below(canvas, surroundings)
         self._draw_resting_cards(canvas, resting)
-        still.above(canvas)
+        surroundings.above(canvas)
 
-    def _below(self, canvas: Canvas, still: Still) -> None:
+    def _below(self, canvas: Canvas, surroundings: Surroundings) -> None:
         self._backdrop.draw(canvas, self.stage.areas.table)
-        still.below(canvas)
+        surroundings.below(canvas)
 
     def _draw_resting_cards(self, canvas: Canvas, resting: list[Sprite]) -> None:
         """Draw the resting cards with their marks."""
@@ -394,7 +394,7 @@ def _are_identical(some: Sequence[object], others: Sequence[object]) -> bool:
     return len(some) == len(others) and all(map(is_, some, others))
 
 
-class Still:
+class Surroundings:
     """Draws the parts of the table besides cards; by default none."""
 
     def below(self, canvas: Canvas) -> None:

@@ -203,7 +203,7 @@ def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
     return face + words + _around_words(look)
 
 
-def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
+def levels_fit(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
     """Whether the plates of bots show the word of the bot's level: all of them do or none.
 
     None does if any of them has no room for the word, if any plate has a single line, or with `tallies`, which take the

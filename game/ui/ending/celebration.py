@@ -17,8 +17,8 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.play.accounts import AccountEntry
 from game.engine.state import NOBODY
 from game.session.match.outcome import Cheer, DealOutcome
-from game.ui.cards.painter import Painter, Still
-from game.ui.cards.plates import draw_plate, has_levels, plates
+from game.ui.cards.painter import Painter, Surroundings
+from game.ui.cards.plates import draw_plate, levels_fit, plates
 from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Flight, Pose, along
 from game.ui.draw.canvas import Canvas, SurfaceCanvas, fading
@@ -120,7 +120,7 @@ class Celebration:
         size = (min(look.px(COUNTER_WIDTH), room.width), max(look.px(COUNTER_HEIGHT), lines))
         return Rect((0, 0), size).move_to(center=room.center)
 
-    def draw(self, canvas: Canvas, playback: Playback, table_state: Still) -> None:
+    def draw(self, canvas: Canvas, playback: Playback, table_state: Surroundings) -> None:
         """Draw the table at the current moment of `playback`; `table_state` draws the parts of the table besides
         cards.
         """
@@ -194,7 +194,7 @@ class Celebration:
         if ready and isinstance(canvas, SurfaceCanvas):
             self._background = (name, canvas.picture())
 
-    def _draw_dimmed_table(self, canvas: Canvas, table_state: Still, share: float) -> None:
+    def _draw_dimmed_table(self, canvas: Canvas, table_state: Surroundings, share: float) -> None:
         """Draw the table without hands and piles under its veil, `share` (0–1) of the way to fully dimmed."""
 
         def draw() -> None:
@@ -223,7 +223,7 @@ class Celebration:
         """
         outcome, line, t = playback.outcome, playback.timeline, playback.now
         counted, shown = line.counted_seat(t), plates(self.stage.view, tuple(self.people))
-        levels = has_levels(canvas.look, self.stage.areas.plates, shown, tallies=False)
+        levels = levels_fit(canvas.look, self.stage.areas.plates, shown, tallies=False)
         for seat, (rect, plate) in enumerate(zip(self.stage.areas.plates, shown, strict=True)):
             landed = line.has_landed(seat, t)
             score = outcome.state.scores[seat] if landed else outcome.plate_scores[seat]
@@ -464,7 +464,7 @@ class Celebration:
         )
         return WinnerBoard(portrait, said, below, rows, foot)
 
-    def _draw_winner_scene(self, canvas: Canvas, playback: Playback, table_state: Still, share: float) -> None:
+    def _draw_winner_scene(self, canvas: Canvas, playback: Playback, table_state: Surroundings, share: float) -> None:
         outcome, line, t = playback.outcome, playback.timeline, playback.now
         board = self._winner_board(canvas.look, outcome)
         pop, ranks = line.share(Beat.WINNER, t), line.share(Beat.RANKS, t)
@@ -484,14 +484,16 @@ class Celebration:
         if falls:
             confetti.draw_papers(canvas, t - falls.at, falls.lasts, outcome.over, board.portrait.centery)
 
-    def _draw_resting_scene(self, canvas: Canvas, playback: Playback, table_state: Still, board: WinnerBoard) -> None:
+    def _draw_resting_scene(
+        self, canvas: Canvas, playback: Playback, table_state: Surroundings, board: WinnerBoard
+    ) -> None:
         """Draw the final winner scene, in which nothing moves any more."""
         self._draw_darkened_table(canvas, playback, table_state, 1.0)
         self._draw_winner(canvas, playback, board, 1.0)
         self._draw_standing(canvas, playback.outcome, board, 1.0, 1.0)
         draw_continue_hint(canvas, board.foot)
 
-    def _draw_darkened_table(self, canvas: Canvas, playback: Playback, table_state: Still, share: float) -> None:
+    def _draw_darkened_table(self, canvas: Canvas, playback: Playback, table_state: Surroundings, share: float) -> None:
         """Draw the table under the dark veil of the winner scene, `share` (0–1) of its full opacity."""
 
         def draw_counted_table() -> None:

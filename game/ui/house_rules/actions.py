@@ -64,7 +64,7 @@ class HouseActions:
         its entry. Show the mistakes, or an error, if it cannot be read.
         """
         if own := self.file_service.house.find_by_path(path):
-            self.file_service.show(own.name)
+            self.file_service.select_file(own.name)
             return
         try:
             data = file_bytes(path)
@@ -85,7 +85,7 @@ class HouseActions:
         try:
             known = self.file_service.house.find_imported(text, title) if source else None
             if known:
-                self.file_service.show(known.name)
+                self.file_service.select_file(known.name)
                 self.file_service.show_message(
                     _("“{title}” is among your house rules already.").format(title=known.title)
                 )
@@ -131,7 +131,7 @@ class HouseActions:
         else:
             self.file_service.show_message(_("There is no clipboard on this computer."), wrong=True)
 
-    def play(self, choice: SheetChoice) -> None:
+    def use_rules(self, choice: SheetChoice) -> None:
         """Play by the chosen rules: answer with their name where the page was opened to choose, else set a table."""
         if self.page.choosing:
             self.page.dismiss(choice.name)

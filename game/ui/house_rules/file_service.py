@@ -44,9 +44,9 @@ class HouseFileService:
         assert self.games.house_rules is not None, "there are no house rules without a folder"
         return self.games.house_rules
 
-    def show(self, name: str) -> None:
+    def select_file(self, name: str) -> None:
         """Select a file on the page."""
-        self.page.choose(SheetChoice(name, own=True))
+        self.page.select(SheetChoice(name, own=True))
 
     def text(self, choice: SheetChoice) -> str:
         """Return the text of a sheet, with the rules that it inherits from other house rules written out. A file with
@@ -92,7 +92,7 @@ class HouseFileService:
         except OSError as error:
             self.show_error(error)
             return
-        self.show(name)
+        self.select_file(name)
         entry = self.house.find_by_name(name)
         self.show_message(
             message or _("“{title}” has been added to your house rules.").format(title=entry.title if entry else name)
@@ -160,7 +160,7 @@ class HouseSaving:
         self.name, self._text = name, ""
         self._known_text = self._file_text()
         form.mark_saved()
-        self.file_service.show(name)
+        self.file_service.select_file(name)
         entry = self.file_service.house.find_by_name(name)
         saved = _("Saved as {name}.").format(name=entry.path.name if entry else name)
         gone = _("Comments that no longer belong anywhere: {comments}").format(comments=" ".join(lost))

@@ -52,7 +52,7 @@ class HouseRulesScreen(GamesPage):
         """
         self.actions.add_file(path)
 
-    def choose(self, choice: SheetChoice) -> None:
+    def select(self, choice: SheetChoice) -> None:
         """Select a sheet, the first one if it no longer exists, and rebuild the page."""
         self.choice = choice
         self.games_changed()
@@ -69,7 +69,7 @@ class HouseRulesScreen(GamesPage):
     def build(self) -> Widget:
         """Build list, rules and buttons, side by side where there is room."""
         head = Label(_("House rules"), Role.HEADING)
-        games = self.list.build(self.choice, self._select, self._click_main_button)
+        games = self.list.build(self.choice, self.select, self._click_main_button)
         make = Flow(
             [
                 Button(
@@ -121,7 +121,7 @@ class HouseRulesScreen(GamesPage):
         if not broken:
             acts.insert(1, Button(_("Duplicate"), partial(actions.duplicate, choice)))
         if self.list.is_playable(choice):
-            acts.insert(0 if choice.own else 1, Button(_("Play"), partial(actions.play, choice), icon="cards"))
+            acts.insert(0 if choice.own else 1, Button(_("Play"), partial(actions.use_rules, choice), icon="cards"))
         acts[0].kind = "primary"
         if choice.own:
             acts.append(Button(_("Delete"), self._delete, "danger"))
@@ -140,10 +140,6 @@ class HouseRulesScreen(GamesPage):
                 tip=_("Copy the path of the folder these files are in"),
             ),
         ]
-
-    def _select(self, choice: SheetChoice) -> None:
-        self.choice = choice
-        self.rebuild()
 
     def _click_main_button(self, choice: SheetChoice) -> None:
         """Click the first action button of the chosen sheet, which is `choice`."""

@@ -58,7 +58,7 @@ class LuckBar(Widget):
         canvas.fill(theme.paper_dim, tick)
 
 
-class CardsPage(AdaptivePage):
+class LuckPage(AdaptivePage):
     """Shows the luck of all seats in `deal`, which is over, and its `shuffles`. Esc, Enter and the button go back.
 
     `reckon` computes the luck; it is started when the page opens and cancelled when the page closes.

@@ -29,7 +29,7 @@ class MatchMenu(PauseScreen):
         self.note = match_text(self.match)
         super().retranslate()
 
-    def ways(self) -> list[Widget]:
+    def more_buttons(self) -> list[Widget]:
         """Return the buttons of the menu."""
         controller = self.controller
         return [

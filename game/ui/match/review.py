@@ -14,7 +14,7 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.match.balance import Balance
-from game.ui.match.luck import CardsPage
+from game.ui.match.luck import LuckPage
 from game.ui.match.moment import BETTER, PLAYED, MomentPicture
 from game.ui.match.review_details import DetailsPage, lessons_panel
 from game.ui.match.review_watch import ReviewSource, ReviewWatch, Subject, WatchingPage
@@ -256,7 +256,7 @@ class Reviews:
     def open_luck_page(self, table: Match) -> None:
         """Open the page on luck and shuffle of the deal that has just ended at `table`."""
         reckon = partial(LuckJob, table, self.start)
-        self.screens.push(CardsPage(table.seats, table.truth, table.history.disclosed_shuffles(), reckon))
+        self.screens.push(LuckPage(table.seats, table.truth, table.history.disclosed_shuffles(), reckon))
 
     def open_match_review(self, table: Match) -> None:
         """Show the review of all deals of a match that is over, with its lessons."""

@@ -38,7 +38,7 @@ _INKS: dict[MistakeMark, Ink] = {
 }
 
 
-def decision(finding: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
+def decision_panel(finding: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
     """Return a widget on the worst decision of a finding. Its button calls `play_on` with the number of actions before
     the decision.
 
@@ -189,7 +189,7 @@ class DetailsPage(WatchingPage):
             counted = counted_text([review]) if review.is_finished or not self.watch.is_running else ""
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
-            parts += [decision(each, words, self.source.play_on, self.columns) for each in self._findings(review)]
+            parts += [decision_panel(each, words, self.source.play_on, self.columns) for each in self._findings(review)]
         return parts
 
 

@@ -73,7 +73,7 @@ class ReviewWatch:
         """Cancel the present review, if any, and begin that of the decisions of `seat`, judged with `hindsight` or
         without. If it cannot be begun, set `trouble`.
         """
-        self.close()
+        self.cancel()
         self.seat, self.hindsight, self.trouble = seat, hindsight, ""
         # What was judged otherwise must not be shown as this.
         self._reviewing = None
@@ -93,14 +93,14 @@ class ReviewWatch:
         except ReviewError as problem:
             self.trouble = _("The review stopped: {problem}").format(problem=trouble_text(problem))
 
-    def close(self) -> None:
+    def cancel(self) -> None:
         """Cancel the rest of the review."""
         if self._reviewing:
             self._reviewing.close()
 
     def stop(self) -> None:
         """Cancel the review and end the processes of its source; a later `begin` starts them again."""
-        self.close()
+        self.cancel()
         self._source.close()
 
     @property

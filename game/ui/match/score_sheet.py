@@ -112,15 +112,15 @@ class AccountForm(Enum):
 
 
 class ScorePaper:
-    """The accounts of a scored deal on paper; `stood` is the standing of the match before the deal."""
+    """The accounts of a scored deal on paper; `standing_before` is the standing of the match before the deal."""
 
-    def __init__(self, seats: Sequence[Seat], deal: State, stood: Standing | None = None) -> None:
+    def __init__(self, seats: Sequence[Seat], deal: State, standing_before: Standing | None = None) -> None:
         self.seats = tuple(seats)
         self.deal = deal
         self._form = AccountForm.BELOW
         self._units: float = STRIP_CARD_WIDTH
         self._seen: float | None = None
-        counted = deal_accounts(deal, stood)
+        counted = deal_accounts(deal, standing_before)
         self._accounts = [counted[seat] for seat in seats_by_score(deal, deal.scores)]
         self._sums_told = [sum_text(account) for account in counted] if deal.deal > 1 else []
         self._words = sorted({line_text(item) for account in counted for item in account.all_items})

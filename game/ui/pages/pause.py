@@ -34,21 +34,21 @@ class PauseScreen(Page):
         self.note = note
         self.title = title
 
-    def ways(self) -> list[Widget]:
+    def more_buttons(self) -> list[Widget]:
         """Return the buttons below the resume button; none by default."""
         return []
 
     def build(self) -> Widget:
-        """Build the title, the note and the buttons below one another; the buttons of `ways` may be in pairs."""
+        """Build the title, the note and the buttons below one another; those of `more_buttons` may be in pairs."""
         parts: list[Widget] = [Label(self.title or _("Pause"), Role.HEADING, align="center", wrap=True)]
         if self.note:
             parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))
         parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))
-        ways = self.ways()
+        more = self.more_buttons()
         if self.pairs:
-            halves = [Share(way, 1) for way in ways]
-            ways = [Row(halves[n : n + 2], gap=12) for n in range(0, len(halves), 2)]
-        return Panel(Scroll(Column([*parts, *ways], gap=5 if self.pairs else 12)), padding=28)
+            halves = [Share(button, 1) for button in more]
+            more = [Row(halves[n : n + 2], gap=12) for n in range(0, len(halves), 2)]
+        return Panel(Scroll(Column([*parts, *more], gap=5 if self.pairs else 12)), padding=28)
 
     def layout(self) -> None:
         """Lay out the page, with buttons in pairs at large text sizes."""

@@ -190,7 +190,7 @@ class ReplayControls(Widget):
         else:
             self.play_on_button.tip = _("Play on from here, as a new match")
 
-    def bar_height(self, look: Look) -> int:
+    def fit_bar(self, look: Look) -> int:
         """Return the height of the bar with its margin, in pixels. At large text sizes, also hide the key hint, move
         the choice of the pace to the side column and shorten the names of views; else undo that.
         """
@@ -208,7 +208,7 @@ class ReplayControls(Widget):
         """Place the bar at the bottom of `rect`, log and side column in the table's areas for them."""
         super().place(rect, look)
         inset = look.px(RIM)
-        high = self.bar_height(look) - inset
+        high = self.fit_bar(look) - inset
         bar = Rect(rect.x + inset, rect.bottom - high - inset, rect.width - 2 * inset, high)
         self.bar.place(bar, look)
         areas = self.page.live.stage.areas

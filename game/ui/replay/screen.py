@@ -104,7 +104,7 @@ class ReplayScreen(Page):
         window = look.metrics
         self.live.place(
             look,
-            Metrics(window.width, window.height - self.controls.bar_height(look), window.text_scale, window.density),
+            Metrics(window.width, window.height - self.controls.fit_bar(look), window.text_scale, window.density),
         )
         self._refresh()
         super().layout()

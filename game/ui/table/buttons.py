@@ -334,7 +334,7 @@ class Panels:
         return (self.banner.group, self.bar.group, self.controls.group, *log, self._sign_group)
 
     @property
-    def places(self) -> list[Rect]:
+    def group_rects(self) -> list[Rect]:
         """The rectangles of the visible groups, the log included; not the tips of plates, which span the whole
         table.
         """

@@ -45,20 +45,20 @@ RING, BORDER = 3, 2
 def draw_region(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
     """Draw a frame round the part of the table that the advised play is about; nothing if there is no such part."""
     for rect in region_rects(scene, advice, view):
-        _frame(canvas, with_count(canvas.look, scene, rect))
+        _frame(canvas, with_card_count(canvas.look, scene, rect))
 
 
 def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
     """Draw frames round the places used by the advised play, and a ring round the visible part of each card it uses."""
     for rect in place_rects(scene, advice):
-        _frame(canvas, with_count(canvas.look, scene, rect))
+        _frame(canvas, with_card_count(canvas.look, scene, rect))
     look = canvas.look
     lit = card_slots(scene, advice, view)
     edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
     draw_ring(canvas, edges, look.theme.accent, look.px(RING))
 
 
-def with_count(look: Look, scene: Scene, rect: Rect) -> Rect:
+def with_card_count(look: Look, scene: Scene, rect: Rect) -> Rect:
     """Return `rect`. If it is the rectangle of the stock or of the discards, make it taller, so that it contains the
     card count written below that pile.
     """

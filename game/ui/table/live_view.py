@@ -19,15 +19,15 @@ from game.interaction.tray import Tray
 from game.session.match.match import PublicHistory
 from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.hand import Hand, Sorting
-from game.ui.cards.painter import Painter, Still
+from game.ui.cards.painter import Painter, Surroundings
 from game.ui.cards.plates import (
     Plate,
     draw_count,
     draw_mark,
     draw_plate,
     draw_pulse,
-    has_levels,
     has_tallies,
+    levels_fit,
     line_plate_width,
     plate_width,
     plates,
@@ -58,7 +58,7 @@ WHEEL = 40
 """Units melds scroll by a notch of the wheel."""
 
 
-class Layer(Still):
+class Layer(Surroundings):
     """The layer a player sees on top of a live view, such as prompt and buttons; this default is empty."""
 
     def covers(self, place: Rect) -> bool:
@@ -68,7 +68,7 @@ class Layer(Still):
         return False
 
 
-class LiveView(Still):
+class LiveView(Surroundings):
     """The live view of a table from one seat: cards, plates, log, bubbles, and the playback of a deal's end.
 
     `people` are given by seat; `hand` and `tray` belong to the player at that seat; `words` puts plays into
@@ -462,7 +462,7 @@ def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: b
     """Draw the plates `shown`, which are those of all seats in order; `tallies` says whether they show the points of
     melds on the table.
     """
-    levels = has_levels(canvas.look, stage.areas.plates, shown, tallies)
+    levels = levels_fit(canvas.look, stage.areas.plates, shown, tallies)
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
         draw_plate(canvas, rect, plate, tallies, levels)
 

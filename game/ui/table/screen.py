@@ -16,7 +16,7 @@ from game.interaction.showing import lay_off_cards
 from game.session.match.match import Match, TakenBack
 from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.cards.hand import Order
+from game.ui.cards.hand import SavedOrder
 from game.ui.cards.lens import Lens
 from game.ui.cards.slots import Place, Zone
 from game.ui.cards.soundtrack import Play, silent
@@ -87,7 +87,7 @@ class TableScreen(Screen):
             context.controller,
             context.toasts,
         )
-        self.order = Order(self.hand, self.preferences, table.header.seed, seat)
+        self.saved_order = SavedOrder(self.hand, self.preferences, table.header.seed, seat)
 
         # Input and commands.
         self.laying = Laying(context)
@@ -186,7 +186,7 @@ class TableScreen(Screen):
             return
         self.live.catch_up(self.table.history, self.seat)
         self._follow(self.controller.view, ())
-        self.order.bring_back(self.controller.view)
+        self.saved_order.bring_back(self.controller.view)
         self.stage.shape()
         self.stage.finish()
         self.live.ending.start_from(self.table.phase)
@@ -208,7 +208,7 @@ class TableScreen(Screen):
         self.talk.hear(view, events)
         self.controller.follow(events)
         if events:  # without any, it is only looked at: the order of before comes back next
-            self.order.keep(view)
+            self.saved_order.keep(view)
         self._play_sounds(view, events, mine)
         self.hint.follow(view, events)
         self.keys.follow(events)
@@ -312,9 +312,9 @@ class TableScreen(Screen):
             self.refresh()
             return True
         resting = self.pointer.lifted_cards is None
-        held = self.order.current_order
+        held = self.saved_order.current_order
         changed = self._handle_input(verb)
-        self.order.follow(held, self.stage.view.state.deal)
+        self.saved_order.follow(held, self.stage.view.state.deal)
         if resting and self.pointer.lifted_cards is not None:
             # A card in the hand again: what was said of the last one must not hide the table.
             self.toasts.clear()
@@ -567,4 +567,4 @@ class RoomSearch:
         """Return all rectangles the player may have to see or to press."""
         screen, panels = self._screen, self._screen.panels
         beside = [panels.free_room] if screen.laying.can_lay_falsely else []
-        return [*screen.live.required_rects(look), *panels.places, *beside]
+        return [*screen.live.required_rects(look), *panels.group_rects, *beside]

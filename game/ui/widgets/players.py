@@ -163,10 +163,10 @@ class AvatarPicker(Widget):
         avatar: Callable[[], str],
         colour: int,
         on_change: Callable[[int], object],
-        width: float = HEIGHT,
+        size: float = HEIGHT,
     ) -> None:
         super().__init__(tip=with_signs(_("Another picture; the one before:"), _("Backspace"), On.X))
-        self.width = width
+        self.size = size
         self.avatar = avatar
         self.colour = colour
         self.on_change = on_change
@@ -181,7 +181,7 @@ class AvatarPicker(Widget):
         """Return the size of a circle as wide as `self.width` (units), by default the height of other controls; the
         argument `width` is ignored.
         """
-        return (look.em(self.width), look.em(self.width))
+        return (look.em(self.size), look.em(self.size))
 
     def handle(self, verb: Verb) -> bool:
         """Call `on_change` for a click, Enter, Backspace or an arrow key, and while focused for the wheel. Return

@@ -24,14 +24,14 @@ TABLE = Path(__file__).parents[2] / "tables" / "rummy_500" / "rummy_in_the_deck.
 
 
 def test_an_opened_record_file_shows_its_replay(evening: Evening) -> None:
-    evening.services.answer(StartRequest(file=str(GOLDEN / "doofer-5.record")))
+    evening.services.carry_out(StartRequest(file=str(GOLDEN / "doofer-5.record")))
     assert isinstance(evening.top, ReplayScreen)
 
 
 def test_an_opened_sheet_file_is_imported_and_can_be_played(evening: Evening, tmp_path: Path) -> None:
     ours = tmp_path / "grandma.rummy"
     ours.write_text("extends: doofer\ntitle: Grandma's Doofer\n", encoding="utf-8")
-    evening.services.answer(StartRequest(file=str(ours)))
+    evening.services.carry_out(StartRequest(file=str(ours)))
     assert isinstance(evening.top, HouseRulesScreen)
     assert evening.services.games[evening.top.choice.name].title == "Grandma's Doofer"
     evening.click("Play")
@@ -41,7 +41,7 @@ def test_an_opened_sheet_file_is_imported_and_can_be_played(evening: Evening, tm
 @pytest.mark.parametrize("number", [1, 4])
 def test_an_opened_staged_table_is_played_and_not_saved(number: int, evening: Evening, tmp_path: Path) -> None:
     before = sorted((tmp_path / "matches").glob("*"))
-    evening.services.answer(StartRequest(table=f"{TABLE}:{number}"))
+    evening.services.carry_out(StartRequest(table=f"{TABLE}:{number}"))
     staged, start = find_table(f"{TABLE}:{number}")
     table = evening.services.unfinished.table
     assert table is not None
@@ -61,21 +61,21 @@ def test_an_opened_score_sheet_file_is_copied_once_and_shown(tmp_path: Path) -> 
     sent = tmp_path / "friday.scores"
     copy(path, sent)
     for _ in range(2):
-        evening.services.answer(StartRequest(file=str(sent)))
+        evening.services.carry_out(StartRequest(file=str(sent)))
         assert isinstance(evening.top, LedgerSheet)
         evening.services.screens.pop()
     assert [kept.path.name for kept in own.load_all()] == ["friday.scores"]
 
 
 def test_a_start_request_with_game_seats_and_deal_number_opens_that_table(evening: Evening) -> None:
-    evening.services.answer(StartRequest(game="doofer", seats=3, seed="66"))
+    evening.services.carry_out(StartRequest(game="doofer", seats=3, seed="66"))
     table = evening.services.unfinished.table
     assert table is not None
     assert (table.header.sheet.title, len(table.seats), table.header.seed) == ("Doofer", 3, 66)
 
 
 def test_a_start_request_with_an_invalid_deal_number_opens_the_setup_page_with_a_message(evening: Evening) -> None:
-    evening.services.answer(StartRequest(game="doofer", seed="not a number"))
+    evening.services.carry_out(StartRequest(game="doofer", seed="not a number"))
     assert isinstance(evening.top, SetupScreen)
 
 
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_opened_is_reported_on_the_current_page(
     (tmp_path / "letter.txt").write_text("Dear Ann", encoding="utf-8")
     page = evening.top
     assert isinstance(page, TitleScreen)
-    evening.services.answer(StartRequest(file=str(tmp_path / name)))
+    evening.services.carry_out(StartRequest(file=str(tmp_path / name)))
     assert evening.top is page
     assert name in page.toasts.texts[-1]
 
@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_opened_is_reported_on_the_current_page(
 def test_a_house_rule_file_given_as_the_game_is_played_without_being_imported(evening: Evening, tmp_path: Path) -> None:
     ours = tmp_path / "ours.rummy"
     ours.write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
-    evening.services.answer(StartRequest(game=str(ours), seats=2))
+    evening.services.carry_out(StartRequest(game=str(ours), seats=2))
     table = evening.services.unfinished.table
     assert table is not None
     assert table.header.sheet.title == "Ours"

@@ -11,7 +11,7 @@ from game.content.people.opponents import LEVELS
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.ui.cards.areas import areas
-from game.ui.cards.plates import draw_mark, draw_plate, has_levels, line_plate_width, plate_text, plates
+from game.ui.cards.plates import draw_mark, draw_plate, levels_fit, line_plate_width, plate_text, plates
 from game.ui.cards.scene import backs_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -150,7 +150,7 @@ def test_the_word_for_a_level_stands_on_all_plates_or_on_none(game: str) -> None
                 shown = [structs.replace(each, score=0) for each in plates(crowded(players, game=game), tuple(people))]
                 long = [line_plate_width(look, each, tallies=False) for each in people]
                 rects = areas(look.metrics, players, 0, spread=game == "rummy_500", long=long).plates
-                levels = has_levels(look, rects, shown, tallies=game == "rummy_500")
+                levels = levels_fit(look, rects, shown, tallies=game == "rummy_500")
                 canvas = NullCanvas(look)
                 for rect, plate in zip(rects, shown, strict=True):
                     draw_plate(canvas, rect, plate, game == "rummy_500", levels)

@@ -89,7 +89,7 @@ def test_duplicated_house_rules_have_numbered_titles(evening: Evening) -> None:
     assert evening.page.toasts.texts[-1] == "“Ours 3” has been added."
     page = evening.top
     assert isinstance(page, HouseRulesScreen)
-    page.choose(SheetChoice("doofer", own=False))
+    page.select(SheetChoice("doofer", own=False))
     evening.click("Duplicate")
     assert evening.games["doofer_2"].title == "Doofer 2"
     assert (evening.folder / "doofer_2.yaml").read_text().endswith("extends: doofer\ntitle: Doofer 2\n")
@@ -291,13 +291,13 @@ def test_copied_and_exported_rules_need_no_other_house_rules(evening: Evening, t
     evening.write("more.yaml", "extends: ours\ntitle: More\nsets.max: 3\n")
     evening.games.poll_folder(9)
     page = evening.house_rules()
-    page.choose(SheetChoice("ours", own=True))
+    page.select(SheetChoice("ours", own=True))
     evening.click("Copy")
     assert evening.clipboard.text == THEIRS.replace("Theirs", "Ours")
-    page.choose(SheetChoice("doofer", own=False))
+    page.select(SheetChoice("doofer", own=False))
     evening.click("Copy")
     assert "title: {en: Doofer," in evening.clipboard.text
-    page.choose(SheetChoice("more", own=True))
+    page.select(SheetChoice("more", own=True))
     evening.click("Export …")
     evening.loop.do(Confirm())
     assert evening.shows(page)

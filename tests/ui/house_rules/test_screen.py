@@ -33,7 +33,7 @@ class NotingActions(HouseActions):
         super().__init__(page, page.actions.clipboard, page.actions.importer, page.actions.exporter)
         self.done = done
 
-    def play(self, pick: SheetChoice) -> None:
+    def use_rules(self, pick: SheetChoice) -> None:
         self.done.append(("play", pick))
 
     def edit(self, pick: SheetChoice) -> None:
@@ -251,7 +251,7 @@ def test_control_z_brings_back_a_deleted_sheet(tmp_path: Path) -> None:
 
 def test_deleting_rules_that_others_extend_asks_first(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
-    shown.page.choose(SheetChoice("ours", own=True))
+    shown.page.select(SheetChoice("ours", own=True))
     click(shown.loop, button(shown.page, "Delete"))
     asked = shown.loop.screens.top
     assert isinstance(asked, Dialog)
@@ -288,7 +288,7 @@ def test_the_house_rules_page_fits_every_window_without_overlap(
     bad = f"extends: doofer\ntitle: {LONG}\nsets.min: 99\n"
     shown = Shown(tmp_path, {"ours.yaml": OURS.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
     for name in ("bad", "ours"):
-        shown.page.choose(SheetChoice(name, own=True))
+        shown.page.select(SheetChoice(name, own=True))
         assert sound(shown.page)
     shown.page._delete()
     assert sound(shown.page)

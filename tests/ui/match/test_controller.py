@@ -15,7 +15,7 @@ from game.ui.app.settings import SettingsScreen
 from game.ui.app.title import TitleScreen
 from game.ui.couch.passing import LIFT_DELAY, Curtain
 from game.ui.input.verbs import Cancel, Command, Confirm
-from game.ui.match.luck import CardsPage
+from game.ui.match.luck import LuckPage
 from game.ui.match.result import ResultScreen
 from game.ui.match.review import ReviewPage, Reviews
 from game.ui.match.score_sheet import ScoreSheet
@@ -85,7 +85,7 @@ def test_the_review_details_open_the_page_of_luck_and_shuffle(evening: Evening) 
     evening.loop.step()
     evening.click("Luck and shuffle")
     page = evening.top
-    assert isinstance(page, CardsPage)
+    assert isinstance(page, LuckPage)
     evening.loop.step()
     assert [luck.seat for luck in page.luck] == list(range(len(page.seats)))
     assert page.shuffles

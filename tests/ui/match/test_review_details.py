@@ -12,7 +12,7 @@ from game.record.record import Seat
 from game.session.players.processes import Pool
 from game.session.players.reviewing import ReviewJob
 from game.ui.input.verbs import Cancel
-from game.ui.match.review_details import DetailsPage, decision, lessons_panel
+from game.ui.match.review_details import DetailsPage, decision_panel, lessons_panel
 from game.ui.match.review_watch import LOOK_EVERY, ReviewWatch, Subject
 from game.ui.widgets import Button, Choice, Label, Toggle, Widget
 from game.ui.widgets.screens import Screen
@@ -257,7 +257,7 @@ class FirstDeal:
 def test_a_review_watch_is_empty_before_it_begins() -> None:
     seen = watch(AtOnce)
     seen.look()
-    seen.close()
+    seen.cancel()
     assert (seen.is_running, seen.is_finished, seen.progress, seen.reviews, seen.lessons) == (
         False,
         False,
@@ -298,7 +298,7 @@ def texts(widget: Widget) -> list[str]:
 @pytest.mark.parametrize("columns", [True, False])
 def test_a_marked_decision_shows_the_better_play_and_its_error(columns: bool) -> None:
     made, asked = verdict("discard 9H", "discard 2C", 12.34), list[int]()
-    shown = decision(Finding((made,)), WORDS, asked.append, columns)
+    shown = decision_panel(Finding((made,)), WORDS, asked.append, columns)
     said = texts(shown)
     assert "Turn 1. Played: discard the 9♥." in said
     assert "Better: discard the 2♣." in said
@@ -310,19 +310,28 @@ def test_a_marked_decision_shows_the_better_play_and_its_error(columns: bool) ->
 
 def test_a_chance_missed_for_several_turns_is_one_entry_of_the_details() -> None:
     made = [kept(turn, cost) for turn, cost in ((3, 5.0), (4, 12.0), (6, 7.0))]
-    said = texts(decision(Finding(tuple(made)), WORDS, print, True))
+    said = texts(decision_panel(Finding(tuple(made)), WORDS, print, True))
     assert "Turn 4. Played: discard the 9♥." in said
     assert "You had the chance in 3 turns; it counts once." in said
 
 
 def test_a_decision_without_a_mark_shows_its_estimated_cost() -> None:
     made = verdict("discard 9H", "discard 2C", 1.0, MistakeMark.NONE)
-    assert texts(decision(Finding((made,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "−1.0 ± 6.2"]
+    assert texts(decision_panel(Finding((made,)), WORDS, print, True)) == [
+        "Turn 1. Played: discard the 9♥.",
+        "−1.0 ± 6.2",
+    ]
     right = structs.replace(made, best=made.played)
     right = structs.replace(right, cost=0.0, measured=False)
-    assert texts(decision(Finding((right,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "0.0 ± 6.2"]
+    assert texts(decision_panel(Finding((right,)), WORDS, print, True)) == [
+        "Turn 1. Played: discard the 9♥.",
+        "0.0 ± 6.2",
+    ]
     alone = structs.replace(right, error=0.0, worlds=0)
-    assert texts(decision(Finding((alone,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "not compared"]
+    assert texts(decision_panel(Finding((alone,)), WORDS, print, True)) == [
+        "Turn 1. Played: discard the 9♥.",
+        "not compared",
+    ]
 
 
 def test_the_panel_of_weaknesses_shows_their_costs_or_the_given_text_if_there_are_none() -> None:

@@ -16,7 +16,7 @@ from game.session.players.reviewing import LuckJob, deal_luck
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.ui.match.controller import MatchController
-from game.ui.match.luck import CardsPage
+from game.ui.match.luck import LuckPage
 from game.ui.match.result import ResultScreen
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.match.unfinished_page import UnfinishedScreen
@@ -41,12 +41,12 @@ class StillReckoning(Executor):
         self.closed = True
 
 
-def luck_page(table: Match, hand: Executor | None = None) -> CardsPage:
+def luck_page(table: Match, hand: Executor | None = None) -> LuckPage:
     """Return the luck page of a match, with `hand` to run its computation; without `hand` the result is there at
     once.
     """
     known = hand or reckoned(table)
-    return CardsPage(
+    return LuckPage(
         table.seats, table.truth, table.history.disclosed_shuffles(), lambda: LuckJob(table, lambda jobs: known)
     )
 

@@ -16,7 +16,17 @@ from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus
 from game.ui.table.controller import Chooser
-from game.ui.table.hint import BEAT, BORDER, RING, STEPS, card_slots, more_text, place_rects, region_rects, with_count
+from game.ui.table.hint import (
+    BEAT,
+    BORDER,
+    RING,
+    STEPS,
+    card_slots,
+    more_text,
+    place_rects,
+    region_rects,
+    with_card_count,
+)
 from game.ui.table.host import AdviceCallback, Bots
 from game.ui.table.live_view import caption_chip, number_chip
 from game.words.hints import nothing_text
@@ -243,12 +253,12 @@ def test_the_frame_of_a_pile_leaves_its_count_to_be_read(size: tuple[int, int], 
     look, shown = at.screen.look, at.screen.stage.scene
     pile = shown.of(Zone.RIVER)[-1].rect
     for rect in (shown.pile, pile):
-        inside = with_count(look, shown, rect)
+        inside = with_card_count(look, shown, rect)
         outer = inside.inflate(look.px(12), look.px(12))
         line = look.px(RING) + 2 * look.px(BORDER)
         assert outer.inflate(-2 * line, -2 * line).bottom >= number_chip(look, rect, "24").bottom - 1
     meld = Rect(100, 100, 80, 60)
-    assert with_count(look, shown, meld) == meld
+    assert with_card_count(look, shown, meld) == meld
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
