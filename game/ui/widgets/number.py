@@ -42,12 +42,12 @@ def default_steps(low: int, high: int) -> tuple[int, int]:
 
 class TypedNumber:
     """The digits typed for a number from `low` to `high`, before it is committed; `text` is None while nothing is
-    typed. Only the characters typed last are kept, as many as the longer one of `low` and `high` has.
+    typed. Only the digits typed last are kept, as many as the longer one of `low` and `high` has, and a minus.
     """
 
     def __init__(self, low: int, high: int) -> None:
         self.text: str | None = None
-        self._longest = max(len(str(low)), len(str(high)))
+        self._most_digits = max(len(str(abs(low))), len(str(abs(high))))
         self._signed = low < 0
 
     def add(self, letter: str) -> bool:
@@ -55,7 +55,8 @@ class TypedNumber:
         added.
         """
         if letter in "0123456789":
-            self.text = ((self.text or "") + letter)[-self._longest :]
+            minus, digits = ("-" if self.text and self.text.startswith("-") else ""), (self.text or "").lstrip("-")
+            self.text = minus + (digits + letter)[-self._most_digits :]
         elif letter == "-" and self._signed and not self.text:
             self.text = "-"
         else:

@@ -9,7 +9,7 @@ import pytest
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Direction, DragEnd, DragMove, DragStart, Focus, Press, Verb
 from game.ui.widgets import Group, Slider, Widget
-from game.ui.widgets.number import SteppedNumber, default_steps
+from game.ui.widgets.number import SteppedNumber, TypedNumber, default_steps
 from tests.ui.support.headless import NullCanvas
 
 
@@ -108,3 +108,12 @@ def test_a_slider_shows_its_value_as_text(slider: Slider, group: Group, look: Lo
     canvas = NullCanvas(look)
     group.draw(canvas)
     assert canvas.texts() == ["50%"]
+
+
+@pytest.mark.parametrize(("typed", "number"), [("-12", -2), ("-3", -3), ("47", 7), ("-", None), ("5-", 5)])
+def test_typing_keeps_the_minus_and_the_digits_typed_last(typed: str, number: int | None) -> None:
+    typing = TypedNumber(-5, 5)
+    for letter in typed:
+        typing.add(letter)
+    assert typing.finish() == number
+    assert typing.text is None
