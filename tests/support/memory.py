@@ -5,19 +5,19 @@ from __future__ import annotations
 import gc
 import sys
 
-PICTURES = "tests.window.pictures"
-"""The module of tests that keeps looks with their pictures, which take more room than time."""
+LARGE = ("tests.window.pictures", "tests.support.patterns")
+"""The modules of tests whose caches take more room than time: looks with their pictures, and sets of characters."""
 
 SHEETS = "game.content.sheets.sheets"
 """The module that keeps the sheets of the program, which take more time than room."""
 
 
 def empty_caches() -> None:
-    """Clear all bounded caches of the program, whose content depends on the tests run before, but for its sheets, and
-    of looks.
+    """Clear all bounded caches of the program, whose content depends on the tests run before, except its sheets, and
+    those of `LARGE`.
     """
     for name, module in [*sys.modules.items()]:
-        for each in [*vars(module).values()] if name.startswith(("game.", PICTURES)) and name != SHEETS else ():
+        for each in [*vars(module).values()] if name.startswith(("game.", *LARGE)) and name != SHEETS else ():
             if hasattr(each, "cache_parameters") and each.cache_parameters()["maxsize"] is not None:
                 each.cache_clear()
 

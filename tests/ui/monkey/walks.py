@@ -115,7 +115,7 @@ def walk(begin: str, seed: int, turns: int, folder: Path, open_window: Callable[
         return _Walk(stack, begin, seed, turns, open_window).run()
 
 
-PICTURES = PictureCache(48 * MEGABYTE)
+PICTURES = PictureCache(24 * MEGABYTE)
 """The pictures of all walks: modules of walks clear them at their end."""
 _load_svg = assets.load_svg
 
