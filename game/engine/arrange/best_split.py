@@ -212,9 +212,9 @@ class _FirstLays:
         return Split(melds, max(0, size - sum(map(len, melds))), left)
 
     def for_opening(self, hand: tuple[Card, ...], boxes: int) -> Split:
-        """Return the best split for an opening.
+        """Return the best split for an opening; its `missing` says by how much it falls short.
 
-        It always has `boxes` melds, or as many as the rules demand if that is more; melds that are not needed come last
+        It always has `boxes` melds, or as many as the rules demand if that is more. Melds that are not needed come last
         and are empty.
         """
         boxes = max(boxes, fewest_melds(self._rules))
@@ -612,11 +612,12 @@ class FirstLay(Cover):
         return [self._holders] if filled or self._must in self._pack.naturals(meld) else []
 
     def cheapest_counting(self, needed_points: int, point_price: int) -> list[SlotMeld] | None:
-        """Return the cheapest melds for the slots that together count at least `needed_points`.
+        """Return the cheapest melds for the slots that together count at least `needed_points`; None if the slots
+        cannot be filled.
 
-        If none count that many, those that count the most are returned; None if the slots cannot be filled.
-        `point_price`: the price of a missing point in the search for the most points; it is higher than that of all
-        other cards and wilds together.
+        If none count that many, those that count the most are returned. `point_price`: the price of a missing point in
+        the search for the most points; it must be higher than that of all other cards and wilds together. Where the
+        search would be too long, other melds may be returned (see `cheapest`).
         """
         found = self.cheapest()
         if found is None or not _short_of(needed_points, found):

@@ -357,7 +357,11 @@ class _Choices:
         return self._packing.of_any_suit(packed_left)
 
     def _used_naturals(self, outline: MeldOutline, is_set: bool, packed_left: int) -> int:
-        """Return, packed, those of the naturals `packed_left` that a meld of this outline uses."""
+        """Return, packed, those of the naturals `packed_left` that a meld of this outline uses.
+
+        Where it has a choice it uses the faces of which most copies are left. A set without such a choice uses them in
+        the order of suits.
+        """
         rules, at_of, field = self._rules, self._packing.at, self._packing.field
         used = 0
         if is_set:
@@ -538,7 +542,9 @@ def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
 
 
 def row_points(rules: Rules, row: Row) -> int:
-    """Return the points in an opening of a meld with every wild's meaning written out."""
+    """Return the points in an opening of a meld with every wild's meaning written out. An ace at the low end of a run
+    may count differently.
+    """
     found = sum([_card_points(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
     if rules.low_ace is None or (row[0].rank or row[0].card.rank) != ACE or trait_of_row(row)[0] is not Kind.RUN:
         return found
@@ -646,7 +652,9 @@ class _Openings:
         self._chosen: list[_Row] = []
 
     def choose_from(self, hand: Sequence[Card], melds: list[_Row]) -> None:
-        """Set `melds` as those to be combined into lays, and pack `hand` so that the cards used can be subtracted."""
+        """Set `melds` as those to be combined into lays, the highest points first, and pack `hand` so that the cards
+        used can be subtracted.
+        """
         copies = max(count_faces(hand)).bit_length()
         for at, face in enumerate(dict.fromkeys(hand)):
             self._units[face] = 1 << at * (copies + 1)
@@ -684,10 +692,11 @@ class _Openings:
                 yield from self.lays_with(at, each, points_missing)
 
     def lays_with(self, at: int, meld: _Row, points_missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the lays made of the melds chosen so far, `meld`, and further melds after index `at` until they count
-        enough and have the kinds demanded.
+        """Yield the lays made of the melds chosen so far, `meld`, and further melds if these do not count enough or
+        lack kinds demanded.
 
-        There are none if the hand no longer has the cards of `meld`. With `at` -1 any melds may follow.
+        Further melds are those after index `at`, or with `at` -1 any. There are no lays if the hand no longer has the
+        cards of `meld`. `points_missing`: the points needed without `meld`.
         """
         cost = self._costs[at] if at >= 0 else self._cost(meld)
         if (self._left | self._guard) - cost & self._guard != self._guard:

@@ -188,7 +188,10 @@ class PackedHand:
 
 
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
-    """Return those cards of a hand without wilds that may be in a meld: a quick look, which may include too many."""
+    """Return those cards of a hand without wilds that may be in a meld; empty if there are none.
+
+    It is a quick look, which may include too many cards.
+    """
     how = packing(rules)
     held = how.pack(hand)
     ranks, lows = how.set_places(held, rules.set_min), how.run_lows(how.in_runs(held), rules.run_min)

@@ -96,7 +96,7 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], meld_price: int) -> tup
     """Return the layout of `hand` with the lowest price, and how many of the melds that the rules demand it lacks.
 
     The price is the points of the cards left over, and `meld_price` for each meld that is lacking. The `points` of the
-    layout are those of the cards alone.
+    layout are those of the cards alone. What lies on the table is not considered.
     """
     found = _layout_and_lacking(rules, hand, frozenset(), meld_price)
     assert found is not None
@@ -189,8 +189,8 @@ def usable_naturals(rules: Rules, hand: tuple[Card, ...], on_table: frozenset[in
 def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     """Return a hand in which faces that are worth the same in any meld are replaced by one of them.
 
-    The result is None if no card changes, or if suits matter under the rules. Without this a long run of any suits
-    could be made of the same hand in thousands of ways.
+    The result is None if no card changes. It is also None where suits matter in sets, or each card may be on the table
+    only once. Without this a long run of any suits could be made of the same hand in thousands of ways.
     """
     if rules.suits_differ or rules.sets_alike or rules.melding.unique_cards:
         return None
@@ -214,7 +214,10 @@ def _worths(rules: Rules, face: Card) -> tuple[int, int, bool]:
 
 
 def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """Return `parts`, whose faces were merged by `merge_like_faces`, with the faces that `hand` really holds."""
+    """Return `parts`, whose faces were merged by `merge_like_faces`, with the faces that `hand` really holds.
+
+    The parts together must be the merged cards of `hand`, or some of them.
+    """
     held: dict[Card, list[Card]] = {}
     for face in reversed(hand):
         held.setdefault(like_face(rules, face), []).append(face)
@@ -237,7 +240,7 @@ def held_melds(
 
 
 def _without_spare_wilds(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a meld without the wilds at its two ends that it can do without."""
+    """Return a meld without the wilds at its two ends that it can do without: the rest is still a meld."""
     for shorter, end in ((meld[:-1], meld[-1]), (meld[1:], meld[0])):
         if end in rules.wild and lay_readings(rules, uses(shorter), 0):
             return _without_spare_wilds(rules, shorter)

@@ -25,7 +25,9 @@ def fits(rules: Rules, low: int, length: int) -> bool:
 
 
 def low_place(rules: Rules, meld: Meld) -> int:
-    """Return the lowest place of a run: 1 if it begins with an ace, 2 with a two, and so on."""
+    """Return the place of the first card of a run, its lowest: 1 for an ace, and one more for each further rank of the
+    pack. An ace counts as low.
+    """
     return rules.place_of_rank[meld.cards[0].rank]
 
 
@@ -301,8 +303,10 @@ def _placings(rules: Rules, known: list[Use], wilds: list[Use], places: Sequence
 def _fixed_placings(
     rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]
 ) -> Iterator[dict[int, Use]]:
-    """Yield every way to place cards of known rank at places of their ranks, as a mapping of places to cards that
-    extends `at`.
+    """Yield every way to place the cards `fixed`, whose rank is known, at places of their ranks; none if one has no
+    place left.
+
+    Each way is a mapping of places to cards that extends `at`, the cards placed before.
     """
     if not fixed:
         yield at

@@ -212,7 +212,10 @@ def _place_without(on_table: frozenset[int], open_place: OpenPlace) -> OpenPlace
 
 @lru_cache(maxsize=512)
 def open_places(rules: Rules, meld: Meld) -> tuple[OpenPlace, ...]:
-    """Return the places for one more card on a meld; empty if it can take none."""
+    """Return the places for one more card on a meld; empty if there is no room.
+
+    Naturals and wilds may have a place each. A place may also fit no card, where a wild there would be one too many.
+    """
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 
 
@@ -222,7 +225,11 @@ def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
 
 
 def _beside_run(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
-    """Yield the places for one more card at the ends of a run."""
+    """Yield the places for one more card at the ends of a run.
+
+    In a run of several suits, each natural that fits an end has a place of its own, and so has a wild. A place may fit
+    no card, where a wild there would be one too many.
+    """
     room = _room_for_a_wild(rules, meld)
     for at_low, rank in _open_ends(rules, meld):
         wild = room and (rules.wilds.side_by_side or not is_wild(rules, meld.cards[0 if at_low else -1]))
@@ -255,7 +262,9 @@ def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
 
 
 def free_suits(rules: Rules, meld: Meld) -> list[int]:
-    """Return the suits that one more card of a set may have: none if the set is full."""
+    """Return the suits that one more card of a set may have; none if the set is full, or has each suit where it may
+    have it only once.
+    """
     if len(meld.cards) >= rules.set_max:
         return []
     if rules.sets_alike:
@@ -265,7 +274,9 @@ def free_suits(rules: Rules, meld: Meld) -> list[int]:
 
 
 def _beside_set(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
-    """Yield the places for one more card in a set; none if it is full."""
+    """Yield the places for one more card in a set; none if it is full. Unless all its cards are equal, each natural has
+    a place of its own, and so has a wild if there is room for one.
+    """
     free = free_suits(rules, meld)
     if not free:
         return
@@ -282,7 +293,9 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
 
 @lru_cache(maxsize=512)
 def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
-    """Return each wild of a meld with each natural that may take its place, sorted."""
+    """Return each wild of a meld with each natural that may take its place, sorted; empty if there are none. Whether
+    the rules let wilds be taken is not considered.
+    """
     found = set()
     for each in meld.cards:
         if each.card in rules.wild and each.wild:
@@ -361,8 +374,8 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
 
 
 def _natural_at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
-    """Return the natural with this rank that fits the run `meld`: if several suits fit, one that `hand` holds, or else
-    any.
+    """Return the natural with this rank that fits the run `meld`. If several suits fit, it is the first that `hand`
+    holds, or else the first of all.
     """
     suits = SUITS_IN[run_suit(rules, meld)]
     faces = [card(rank, suit) for suit in suits]

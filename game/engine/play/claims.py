@@ -163,5 +163,7 @@ def legal_claims(state: State, seat: int) -> list[Claim]:
 
 @lru_cache(maxsize=16)
 def _melds_of_discards(rules: Rules, discards: tuple[Card, ...]) -> list[tuple[Use, ...]]:
-    """Return the melds that the discards alone make. The result is cached, since it is asked for every seat."""
+    """Return the melds that the discards alone make; with many wilds among them, not every one. The result is cached,
+    since it is asked for every seat.
+    """
     return single_melds(rules, discards)

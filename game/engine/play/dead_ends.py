@@ -108,10 +108,11 @@ def is_bound(state: State) -> bool:
 
 
 def must_be_played(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is, if floating, must play `face` because it could be played (rulebook 2,
-    `going_out: float`).
+    """Whether the player whose turn it is, if floating, must play `face` because it could be played and the turn then
+    be ended (rulebook 2, `going_out: float`).
 
-    Always False for a player who does not float, or where no rule forbids discarding such a card.
+    Always False for a player who does not float, or where the rules let nobody call a discard that could have been
+    played.
     """
     if not (state.this_turn.floated and state.rules.calls.playable_discard):
         return False
@@ -119,7 +120,9 @@ def must_be_played(state: State, face: Card) -> bool:
 
 
 def plays_that_leave_a_way(state: State) -> list[Play]:
-    """Return the legal plays of the player whose turn it is after which the turn can still be ended."""
+    """Return the legal plays of the player whose turn it is after which the turn can still be ended. If a card must be
+    played next, these are only plays of it.
+    """
     this, rules = state.this_turn, state.rules
     found = plays(state, this.dug)
     if this.drawn is None and not (this.owed or rules.keeps_a_discard or rules.wilds.take == "this_turn"):

@@ -26,7 +26,11 @@ def new_match(match: MatchRules, dealer: int | None = None) -> State:
 def _before_shuffle(
     match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]
 ) -> State:
-    """Return the state of a match before the shuffle of this deal; `stages` are the contract numbers by seat."""
+    """Return the state of a match before the shuffle of deal number `deal`.
+
+    `scores`: the scores of the match by seat, from which it follows who is out of the match; `stages`: the contract
+    numbers by seat.
+    """
     none, standing = (False,) * match.players, new_standing(match)
     out = out_of_match(match, scores)
     return State(
@@ -211,8 +215,10 @@ def deal(state: State) -> Effect:
 
 
 def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
-    """Return the seat with the first turn of a deal: the one left of the dealer that is not `out` of the match, or the
-    dealer where the dealer gets the extra card.
+    """Return the seat with the first turn of a deal.
+
+    It is the dealer where the dealer gets the extra card and is in the match, else the next seat to the left of the
+    dealer that is not `out` of the match.
     """
     if rules.deal.extra_card == "dealer" and dealer not in out:
         return dealer
@@ -334,9 +340,10 @@ def stay_out(state: State, action: Pass) -> Effect:
 
 
 def _ask_next_buy_back(state: State, seat: int, event: Event) -> Effect:
-    """Ask the next seat that may buy back in; if none is left, the match waits for the shuffle of the next deal.
+    """Ask the next seat that may buy back in, after `seat` has answered; if none is left, the match waits for the
+    shuffle of the next deal.
 
-    `event` is that of the answer just given.
+    `event`: that of the answer just given.
     """
     asked = tuple(each for each in state.asked if each != seat and may_buy_back(state, each))
     if asked:

@@ -66,7 +66,7 @@ def legal_upcard_answers(state: State, seat: int) -> list[Action]:
 
 def _taking(state: State, seat: int) -> State:
     """Return the state just before `seat` draws the card turned up. If no turn is under way, the seat's first turn of
-    the deal begins with it.
+    the deal is begun and counted.
     """
     if state.this_turn.turned:
         return state
@@ -232,7 +232,8 @@ def finish_leaving(state: State, events: list[Event]) -> Effect:
 def _forcing_seats(state: State) -> tuple[int, ...]:
     """Return the seats that may force the top discard on the player whose turn it is: all others, or none.
 
-    The discard must fit one of that player's own melds by itself, which every seat can see.
+    They may if the discard fits one of that player's own melds by itself, and the player may draw it and add to melds.
+    Every seat can see that.
     """
     rules, seat, melds = state.rules, state.turn, state.melds
     if not (melds and state.discards and rules.face_up and rules.calls.forcing and state.may_add):

@@ -276,7 +276,8 @@ def open_lay_offs(state: State, events: list[Event]) -> Effect:
 def _named_melds(
     rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], player: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds that a player names for a show, and the cards of the hand in none of them.
+    """Return the melds that a player names for a show, and the cards of the hand in none of them. That the hand holds
+    their cards is not checked.
 
     Raises: Refused: a named meld is none, or may be read in several ways, or the melds are not of the kinds demanded.
     """

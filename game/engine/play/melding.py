@@ -113,10 +113,10 @@ def play_result(state: State, action: Play) -> PlayResult:
 
 
 def after_play(state: State, result: PlayResult) -> State:
-    """Return the state after a play with this result. What must still be played in this turn is noted in its
+    """Return the state after a legal play with this result. What must still be played in this turn is noted in its
     `this_turn` (rulebook 2: dug cards, owed wilds).
 
-    Raises: Refused: a dug card is not used, or no card is left for a discard.
+    Raises: Refused: a card that must be played next is not used, or no card is left for a discard that is needed.
     """
     seat, this = state.turn, state.this_turn
     if this.dug is not None and this.dug not in result.used:
@@ -183,10 +183,10 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
-    """Return the refusal for the first newly placed card that is on the table already, that a wild there stands for, or
-    that is placed twice.
+    """Return the refusal for the first newly placed card that may not be on the table; None if there is none.
 
-    None if there is no such card, or the rules let the table hold a card more than once.
+    Where the rules let each card be on the table only once, it may not if it is there already, if a wild there stands
+    for it, or if it is placed twice. `melds`: those on the table before. None under all other rules.
     """
     if not state.rules.melding.unique_cards:
         return None
@@ -257,9 +257,9 @@ def _lay(state: State, action: Lay) -> PlayResult:
 
 
 def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
-    """Return the readings whose melds fulfil the contract.
+    """Return those readings of a lay, each a tuple of melds, that fulfil the contract. There must be a reading.
 
-    Raises: Refused: there is none, or each has two melds that are alike and the rules forbid that.
+    Raises: Refused: none does, or each that does has two melds that are alike and the rules forbid that.
     """
     found = [play for play in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in play])]
     if not found:
@@ -274,9 +274,9 @@ def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract
 
 
 def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
-    """Return the kind of two melds that are alike; None if no two are.
+    """Return the kind of the first two melds that are alike; None if no two are.
 
-    Alike are sets of one rank, and runs of one suit unless runs of mixed suits are allowed.
+    Alike are sets of one rank, and runs of one suit. Where runs may have several suits, no two runs are alike.
     """
     seen: set[tuple[Kind, int]] = set()
     for meld in melds:
@@ -324,7 +324,9 @@ def _add(state: State, action: Add) -> PlayResult:
 
 
 def require_open(state: State, number: int, seat: int) -> None:
-    """Raise `Refused` if the rules do not let `seat` add to meld `number`, because of who owns it."""
+    """Raise `Refused` if the rules do not let `seat` add to meld `number`, because of who owns it. There must be a meld
+    of this number.
+    """
     if number not in [each for each, _ in open_melds(state.rules, state.melds, seat)]:
         raise Refused(MayNotAddTo(state.rules.melding.add_to, state.melds[0].owner))
 
@@ -463,7 +465,9 @@ def plays(state: State, must: Card | None = None, tries: LayTries | None = None)
 
 def _plays_by_kind(state: State, must: Card | None, tries: LayTries | None) -> Iterator[Iterable[Play]]:
     """Yield the legal plays by kind: additions, takes of wilds, slides and lays; with `must` only those that use that
-    face. `tries` limits the search for lays.
+    face.
+
+    There are none in a first turn in which no melds may be laid. `tries` limits the search for lays.
     """
     rules, hand = state.rules, state.hands[state.turn]
     if state.melds_barred:
@@ -555,8 +559,8 @@ def _block_adds(state: State) -> list[Add]:
 
 
 def _plain_parts(meld: Meld) -> list[tuple[Card, ...]]:
-    """Return the parts of a meld without wilds that may be moved as a whole, sorted: the whole meld, and two or more
-    cards from an end of a run.
+    """Return the parts of a meld that may be moved as a whole, sorted: the meld itself, and two or more cards from an
+    end of a run. Parts that hold a wild are left out.
     """
     size, parts = len(meld.cards), {meld.cards}
     if meld.kind is Kind.RUN:
@@ -643,11 +647,12 @@ def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
 
 
 def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries: Iterator[int]) -> Iterator[Lay]:
-    """Yield the lays that may be the first of the deal: those that fulfil the contract, or the opening without a
-    contract.
+    """Yield the lays that may be the first of the deal: those that fulfil the contract and any opening, or without a
+    contract the opening.
 
-    With `must`, only lays that hold that face; no meld has a card of `on_table`. Lays of the whole hand are left out
-    where the turn must end with a discard. Each try takes one of `tries`.
+    With `must`, only lays that hold that face. Where each card may be on the table only once, none with a card of
+    `on_table`. Lays of the whole hand are left out where the turn must end with a discard. Each try takes one of
+    `tries`.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)

@@ -94,12 +94,12 @@ def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[C
 
 
 def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
-    """Return the cards of a play that the hand holds, and the table after its other cards were taken off melds of
-    `seat`.
+    """Return what a play of `cards` takes: those that the hand of `seat` holds, and the others off melds of that seat
+    on the table.
 
     Meld `number`, to which the cards are to be added, is left alone; 0 for none.
 
-    Raises: Refused: a card is neither held nor may be moved.
+    Raises: Refused: a card is neither held nor may be moved, or a meld would not be one without it.
     """
     used, wanted = split_by_hand(state.hands[seat], cards)
     if not wanted:

@@ -64,7 +64,9 @@ def legal_plays(state: State, seat: int) -> list[Action]:
 
 
 def _legal_discards(state: State, seat: int) -> list[Action]:
-    """Return the discards open to `seat`, whose turn it is, and who is not bound to play first."""
+    """Return the discards open to `seat`. It must be its turn, and it must not be bound to play a card first, which is
+    not checked.
+    """
     this, faces = state.this_turn, sorted(set(state.hands[seat]))
     if this.drawn is not None and must_keep(state, this.drawn):
         faces = [face for face in faces if face != this.drawn]
@@ -146,7 +148,7 @@ def play(state: State, action: Play) -> Effect:
 
 
 def _unfinishable(state: State) -> TurnUnfinishable | NoPlaceForTaken:
-    """Return the refusal of a play that leaves a turn which cannot be ended."""
+    """Return the refusal of a play that leaves a turn which cannot be ended; `state` is the state after the play."""
     if state.this_turn.owed:
         return NoPlaceForTaken(state.this_turn.owed, state.rules.digs_later)
     return TurnUnfinishable(state.hands[state.turn])
@@ -185,8 +187,10 @@ def fits_table(state: State, face: Card) -> bool:
 
 
 def legal_calls(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of `seat` while rummy can be called, or a card be forced on the player who left it; none
-    if it is not asked.
+    """Return the answers of `seat` to the question whether it calls rummy on the last discard, or forces the card left
+    face up: that call or force, and a pass.
+
+    Empty unless the seat may answer now.
     """
     if seat not in state.answering:
         return []

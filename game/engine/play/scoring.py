@@ -149,7 +149,9 @@ def doubled_by(rules: Rules, upcard: Card | None) -> bool:
 
 
 def _wild_points(state: State) -> tuple[int, ...]:
-    """Return, by seat, the points of the wild cards it has on the table."""
+    """Return, by seat, the points of the cards of wild faces it has on the table, even of those that stand for
+    themselves.
+    """
     points = [0] * state.players
     for meld in state.melds:
         for each in meld.cards:
@@ -243,13 +245,15 @@ class Settlement:
 
     @property
     def _hands_tell(self) -> bool:
-        """Whether the hands decide who pays: a seat knocked, a hand won as it was dealt, or the lowest hand wins."""
+        """Whether the hands decide who pays: a seat knocked before the draw, a hand won as it was dealt, or nobody went
+        out and the lowest hand wins.
+        """
         way = self._what.way
         return way is Finish.KNOCK or way is Finish.DEALT or (self._out == NOBODY and lowest_wins(self._rules))
 
     def _own_lines(self) -> list[list[AccountLine]]:
-        """Return, by seat, the account lines of a deal in which each seat scores alone: its melds, where they count,
-        and the rest of its hand.
+        """Return, by seat, the account lines of a deal in which each seat scores alone: those of its hand, after a line
+        of its melds where these count.
         """
         if self._rules.scoring.count != "melds_minus_hand":
             return self._hand_lines(1)
@@ -475,8 +479,8 @@ class Settlement:
     def _add_bonuses(self, lines: list[list[AccountLine]]) -> None:
         """Add the bonuses of melds and the bonus for going out to `lines`.
 
-        The bonus for going out is paid neither to the last seat left in a deal, nor for a hand that is undercut or wins
-        as it was dealt, nor where seats settle the differences of their deadwood.
+        There is no bonus for going out where nobody did, for the last seat left in a deal, or for a hand that is
+        undercut or wins as it was dealt. Nor is there one where seats settle the differences of their deadwood.
         """
         rules, what, out = self._rules, self._what, self._out
         for seat, points in enumerate(what.meld_bonuses):
@@ -594,7 +598,8 @@ def left_over(state: State, seat: int) -> tuple[Card, ...]:
 def _finish_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
     """Return how many times the points of the other hands, or a payment, count for this way of winning a deal.
 
-    `at_once`: whether the winner had nothing on the table before that turn.
+    `at_once`: whether the winner had nothing on the table before that turn; it does not matter for a hand that won as
+    it was dealt.
     """
     if way is Finish.DEALT:
         return scoring.dealt_times
@@ -608,7 +613,8 @@ def lowest_wins(rules: Rules) -> bool:
 
 
 def undercutting(rules: Rules, raw: RawPoints, shower: int) -> tuple[int, ...]:
-    """Return the seats that undercut `shower`, the seat that showed its hand.
+    """Return the seats that undercut `shower`, the seat that showed its hand: those still in the deal with as few
+    points left, or by some rules only those with fewer.
 
     There are none against gin, without a show (`shower` is NOBODY), or where an undercut has no effect.
     """

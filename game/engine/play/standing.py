@@ -45,8 +45,9 @@ class ScoredDeal(Protocol):
 
 
 def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return, by seat, the number of the contract each seat is on after a deal, given the numbers before it: a seat
-    that has melded goes on to the next one, unless it is on the last.
+    """Return, by seat, the number of the contract it is on after a deal, given the numbers before it.
+
+    A seat that has `melded` goes on to the next contract, unless it is on the last. Any other seat stays on its own.
     """
     last = len(match.contracts)
     return tuple(min(stage + laid, last) for stage, laid in zip(stages, melded, strict=True))
@@ -248,10 +249,12 @@ def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> int | None:
-    """Return the score with which a seat that is out of the match comes back after having come back `times` times.
+    """Return the score with which a seat that is out of the match comes back, after having come back `times` times;
+    None where it may not.
 
-    It is the highest score of the seats still in, plus what the rules add; None where it may not come back: too often,
-    with fewer than two seats in, or with too high a score.
+    It is the highest score of the seats still in, plus what the rules add. The seat may not come back if it has done so
+    too often, if fewer than two seats are in, if the highest of their scores is above the limit for that, or if its own
+    score would reach the target.
     """
     keys, target, gone = match.sheet.match, _target(match), out_of_match(match, scores)
     left = [score for seat, score in enumerate(scores) if seat not in gone]
@@ -265,9 +268,11 @@ def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> in
 def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
     """Return the winners of the match if it is over after deal number `deal` with these scores; else an empty tuple.
 
-    A match to a target goes on while the lead is shared; a match that has had all its deals may be shared. Where a seat
-    that reaches the target is out, the last seat in wins, or after the last deal the best of those still in; if all
-    seats that were not `out` before reach the target together, the best of them wins.
+    A match to a target goes on while the lead is shared. A match that has had all its deals is over, and may have
+    several winners.
+
+    Where a seat that reaches the target is out of the match, the last seat in wins, or after the last deal the best of
+    those still in. If all seats that were not `out` before reach the target together, the best of them wins.
     """
     rules = match.of_deal(deal)
     if match.eliminates:

@@ -71,8 +71,8 @@ def _step(state: State, then: Then) -> StateAndEvents:
 
 
 def _end_by(state: State, then: Then) -> StateAndEvents:
-    """End the deal for the reason `then`: a hand won as it was dealt, a hand was shown and the others have laid off, or
-    no card can be drawn.
+    """End the deal for the reason `then`: a hand won as it was dealt (`DEALT`), or a hand was shown and the others have
+    laid off (`LAID_OFF`). For any other reason it ends because no card can be drawn.
     """
     if then is Then.DEALT:
         won = dealt_winners(state)
@@ -93,10 +93,11 @@ def _continue_after_drop(state: State) -> StateAndEvents:
 
 
 def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
-    """Continue after the player whose turn it is went out or showed a hand, or used up all cards in a last turn.
+    """Continue after the player whose turn it is went out or showed a hand.
 
-    Each other seat has one last turn if the rules say so; else, and after these, the deal ends. `undiscarded`: the
-    player went out without a discard.
+    Each other seat has one last turn if the rules say so; then the deal ends. Without last turns it ends now. A player
+    may also get rid of all cards in a last turn: then the next of these begins. `undiscarded`: the player went out
+    without a discard.
     """
     if state.closer != NOBODY:
         return _last_turn(state)  # in a last turn one may get rid of all cards, too
@@ -132,8 +133,8 @@ def _finish(state: State, seat: int) -> StateAndEvents:
 
 
 def _draw_from_stock(state: State) -> StateAndEvents:
-    """Begin the first turn after every seat passed on the upcard; it must draw from the stock, and the deal ends if
-    that is impossible.
+    """Begin the first turn after every seat passed on the upcard. The player must draw from the stock; if that is
+    impossible, the deal ends.
     """
     state, events = begin_turn(state, state.turn)
     if state.phase is Phase.DRAW:
@@ -265,8 +266,9 @@ def _serve(state: State) -> StateAndEvents:
 
 
 def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Event]:
-    """Draw one card that is due from the stock: return the new state, with `rest` as what is due after it, and the
-    event.
+    """Draw one card that is due from the stock, which must have one. Return the new state and the event.
+
+    `rest`: what is due after that card.
     """
     card, stock = state.stock[0], state.stock[1:]
     if due.why == "turn_up":

@@ -172,8 +172,9 @@ def _not_now(state: State, action: Action) -> Refusal:
 
 
 def _not_theirs(state: State, action: Action) -> Refusal | None:
-    """Return why an action of the present phase is refused because it is not for this seat to act; None if it may
-    act.
+    """Return why this seat may not take an action that belongs to the present phase; None if it may act.
+
+    Whether the action itself is legal is not checked.
     """
     seat = action.seat
     if isinstance(action, Shuffle):

@@ -495,7 +495,7 @@ def plain_contract(sheet: RuleSheet) -> str:
 
 
 def has_contract(sheet: RuleSheet) -> bool:
-    """Whether deals by these rules have a contract."""
+    """Whether deals by these rules have a contract; False where melds stay in the hand."""
     return plain_contract(sheet) != "none" and not sheet.melding.in_hand
 
 

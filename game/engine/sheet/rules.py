@@ -366,6 +366,8 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
 def resolve(sheet: RuleSheet, players: int) -> Rules:
     """Return the rules of one deal by this sheet for a number of players; the sheet's list of deals is ignored.
 
+    Where melds stay in the hand, the keys that need melds on the table have their defaults.
+
     Raises: a ValueError for a contract, card or rank that cannot be read.
     """
     if sheet.melding.in_hand:

@@ -167,7 +167,9 @@ def _most_use_points(rules: Rules, face: Card) -> int:
 
 
 def _set_points(rules: Rules, rank: int, size: int) -> int:
-    """Return the most points a set of this rank and size counts."""
+    """Return the most points that a set of this rank and size counts, with wilds where the pack has too few naturals; 0
+    for a `size` below 1.
+    """
     suits = [rules.plain[card(rank, suit)] for suit in range(4)]
     if rules.sets_alike:
         return max(suits) * size
@@ -511,7 +513,12 @@ def _most_naturals_of_set(rules: Rules) -> int:
 
 
 def most_cards(rules: Rules) -> int:
-    """Return the most cards a player can hold before melding (see the top of this module)."""
+    """Return the most cards that a player can hold before melding.
+
+    Where the number of cards taken from the discards has no limit, they are all cards but those of the other hands.
+    Otherwise they are the cards dealt, one card drawn, and all that may be bought with the cards of their price, but no
+    more than that.
+    """
     room = len(rules.pack) - rules.hand_size * (rules.players - 1)
     if rules.draw.discards in ("pile", "dig") or (rules.buying.allowed and rules.buy_limit is None):
         return room
@@ -549,7 +556,7 @@ def _meld_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _hand_problems(rules: Rules) -> Iterator[Problem]:
-    """Yield problems of melds too large for any hand."""
+    """Yield problems of melds too large for any hand; none where melds may be made of discards that are claimed."""
     if rules.calls.rummy_in_the_deck:
         return  # A meld claimed from the discards takes single cards.
     run_min = rules.run_min if rules.runs.allowed else rules.set_min
