@@ -16,7 +16,7 @@ from itertools import chain, pairwise
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.cards.meld_places import FEW, card_at_first, room_on
+from game.ui.cards.meld_places import FEW, card_at_first, has_places, room_on
 from game.ui.cards.slots import LARGE_PRINT
 from game.ui.draw.metrics import LARGE_LETTERS, Metrics
 
@@ -75,8 +75,8 @@ COLUMNS = 16
 """Number of widths between these that are tried."""
 
 KEPT_SHARE = 0.75
-"""The share of its usual width that a mat keeps beside a neighbour with many melds; less where its plate is
-narrower.
+"""The share of its usual width that a mat keeps beside a neighbour with many melds, unless its plate is narrower. It
+keeps all that its plate needs as long as the neighbour's melds have places then.
 """
 
 AT_THE_SIDE = 0.07
@@ -156,7 +156,7 @@ def areas(
     """Divide a window for 2–8 seats, as seat `me` sees it.
 
     `spread`: every discard is seen. `open_hands`: seats whose hands are face up, each at the head of its mat. `wide`,
-    `long`: by seat the preferred width of a plate, and the width with everything in one line (px). `boxes`: the
+    `long`: by seat the width that a plate needs, and the width with everything in one line (px). `boxes`: the
     player's own mat has to have room for a tray, beside two buttons. `usual`: the number of melds for which mats are
     sized; `laid`: by seat the places its melds take – a seat that needs more gets room from neighbours with hardly any.
     `indicator`: a card that shows the wild rank lies beside the stock.
@@ -201,12 +201,22 @@ def areas(
     usual_plate = round(px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
     wants = long if one_line else wide or [0] * players
     widths = [max(usual_plate, wants[seat]) for seat in across]
+    # Only plates in two lines may become narrower than usual.
+    needed = widths if one_line else [wants[seat] for seat in across]
     seat_at = [(me + step) % players for step in range(1, players)]
     groups = (seat_at[:left], across, seat_at[left + top :])
     shares = [_shares(usual, [count[seat] for seat in group]) for group in groups]
+    # Plates that reach over the corners of the table reach only a little over the mats of neighbours.
+    kept = KEPT_SHARE if one_line and not left else 1.0
+    in_row = _row(row, widths, needed, shares[1], kept, head, under, gap, inset)
+    for seat, (_, mat) in zip(across, in_row, strict=True):
+        free = _split_mat(mat, metrics)[1] if seat in open_hands else mat
+        if count[seat] > usual and not has_places(room_on(free, metrics), count[seat]):
+            in_row = _row(row, widths, needed, shares[1], KEPT_SHARE, head, under, gap, inset)
+            break
     seats = [
         *_column(at_left, side, shares[0], -1, metrics),
-        *_row(row, widths, shares[1], head, under, gap, inset),
+        *in_row,
         *_column(at_right, side, shares[2], 1, metrics),
     ]
     plates, mats, leans = [Rect(0, 0, 0, 0)] * players, [Rect(0, 0, 0, 0)] * players, [0] * players
@@ -382,7 +392,15 @@ def _below_plate(metrics: Metrics) -> int:
 
 
 def _row(
-    room: Rect, wide: Sequence[int], shares: Sequence[float], height: int, under: int, gap: int, inset: int
+    room: Rect,
+    wide: Sequence[int],
+    needed: Sequence[int],
+    shares: Sequence[float],
+    kept: float,
+    height: int,
+    under: int,
+    gap: int,
+    inset: int,
 ) -> list[tuple[Rect, Rect]]:
     """Return plates side by side along the top of `room`, each with the mat below it.
 
@@ -390,15 +408,21 @@ def _row(
     there is room for all. Mats divide the width, without `inset` px at each end, by their `shares`; between neighbours
     are `gap` px.
 
-    Since melds are not to lie under the plate of a neighbour, a mat is never narrower than its plate or, if that is
-    less, `KEPT_SHARE` of its usual width. A plate is centred above its mat, but moved where it would overlap a
-    neighbour or leave the room.
+    Melds are not to lie under the plate of a neighbour. So a mat is never narrower than its plate or, if that is less,
+    `KEPT_SHARE` of its usual width; nor narrower than the width that its plate has `needed` or, if that is less, the
+    share `kept` of its usual width. A plate wider than its mat becomes narrower, but keeps the width it has `needed`. A
+    plate is centred above its mat, but moved where it would overlap a neighbour or leave the room.
     """
     most = (room.width + gap) // len(wide) - gap
     widths = list(wide) if sum(wide) + gap * (len(wide) - 1) <= room.width else [min(each, most) for each in wide]
     length = room.width - 2 * inset
-    kept = KEPT_SHARE * ((length + gap) / len(wide) - gap)
-    parts = _split_length(room.x + inset, length, shares, gap, [min(each, kept) for each in widths])
+    usual = (length + gap) / len(wide) - gap
+    needs = [min(need, width) for need, width in zip(needed, widths, strict=True)]
+    least = [
+        max(min(width, KEPT_SHARE * usual), min(need, kept * usual)) for need, width in zip(needs, widths, strict=True)
+    ]
+    parts = _split_length(room.x + inset, length, shares, gap, least)
+    widths = [max(need, min(width, high - low)) for need, width, (low, high) in zip(needs, widths, parts, strict=True)]
     lefts, free = [], room.x
     for (low, high), width in zip(parts, widths, strict=True):
         lefts.append(max(free, (low + high) // 2 - width // 2))

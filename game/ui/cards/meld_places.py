@@ -144,6 +144,11 @@ def card_at_first(room: Room) -> int:
     return grids(room)[0].card
 
 
+def has_places(room: Room, count: int) -> bool:
+    """Whether a room has places for `count` melds of usual length."""
+    return any(grid.capacity >= count for grid in grids(room))
+
+
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
     """Return the places of all melds, given their numbers of cards (`lengths`) by meld number.
 

@@ -413,38 +413,68 @@ def test_a_seat_with_many_melds_gets_room_of_a_neighbour_with_none(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("players", "scale"), [(3, 1.0), (3, 1.25), (3, 1.5), (5, 1.0)])
+@pytest.mark.parametrize(
+    ("players", "scale"), [(3, 1.0), (3, 1.25), (3, 1.5), (5, 1.0), (5, 1.25), (5, 1.5), (7, 1.0), (7, 1.25), (7, 1.5)]
+)
 @pytest.mark.parametrize("is_left", [False, True])
 def test_no_meld_lies_under_the_plate_of_a_neighbour_who_has_hardly_any(
     size: tuple[int, int], players: int, scale: float, is_left: bool
 ) -> None:
-    pair = (1, 2) if players == 3 else (2, 3)
+    pair = {3: (1, 2), 5: (2, 3), 7: (3, 4)}[players]
     many, other = pair if is_left else pair[::-1]
-    view = crowded(players)
-    laid = (meld(other, 4, 7, other), *[meld(many, 4, 3 * n, many) for n in range(8)])
-    full = structs.replace(view, state=structs.replace(view.state, melds=laid))
-    screen = TableScreen(CrowdedTable(full), 0, persons(players), preferences=Preferences(still()))
-    HeadlessLoop(screen, size, text_scale=scale)
-    placed = screen.stage.scene
-    above = placed.areas.plates[other]
-    under = [box for number, box in placed.melds.items() if number > 1 and box.left < above.right]
-    assert not [box for box in under if box.right > above.left]
+    placed = lopsided(size, players, scale, many, other, 8)
+    assert not under_others(placed, many)
     # A lone meld has the room that its plate needs, and its cards are no smaller than those of the many.
     assert placed.of(Zone.MELD, 1)[0].width >= placed.of(Zone.MELD, 2)[0].width
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("players", "many"), [(6, 2), (6, 3), (6, 4), (8, 3), (8, 4), (8, 5)])
+def test_no_meld_lies_under_the_plates_of_others_where_three_sit_opposite(
+    size: tuple[int, int], players: int, many: int
+) -> None:
+    middle = players // 2
+    placed = lopsided(size, players, 1.0, many, middle if many != middle else middle + 1, 6)
+    assert not under_others(placed, many)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_melds_rather_lie_under_the_plate_of_a_neighbour_than_where_they_must_be_scrolled_to(scale: float) -> None:
+    placed = lopsided((960, 600), 6, scale, 2, 3, 8 if scale == 1.0 else 6)
+    assert not placed.overflow
+
+
+def lopsided(size: tuple[int, int], players: int, scale: float, many: int, other: int, count: int) -> Scene:
+    """Return the layout of a table at which seat `other` has one meld, the first, and seat `many` has `count`."""
+    view = crowded(players)
+    laid = (meld(other, 4, 7, other), *[meld(many, 4, 3 * n, many) for n in range(count)])
+    full = structs.replace(view, state=structs.replace(view.state, melds=laid))
+    screen = TableScreen(CrowdedTable(full), 0, persons(players), preferences=Preferences(still()))
+    HeadlessLoop(screen, size, text_scale=scale)
+    return screen.stage.scene
+
+
+def under_others(placed: Scene, many: int) -> list[Rect]:
+    """Return the melds but the first, all of seat `many`, that lie below the plate of another seat opposite."""
+    plates = placed.areas.plates
+    others = [each for seat, each in enumerate(plates) if seat != many and each.y == plates[many].y]
+    melds = [box for number, box in placed.melds.items() if number > 1]
+    return [box for box in melds for each in others if box.left < each.right and box.right > each.left]
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
-def test_a_seat_without_melds_keeps_its_plate_width_beside_seats_with_many(
+def test_a_seat_without_melds_keeps_the_width_its_plate_needs_beside_seats_with_many(
     size: tuple[int, int], scale: float, players: int
 ) -> None:
     metrics = Metrics(*size, scale)
     before = areas(metrics, players, 0).plates
+    needed = [round(0.85 * plate.width) for plate in before]
     for none in range(1, players):
         laid = [0 if seat in (0, none) else FEW + 1 for seat in range(players)]
-        plates = areas(metrics, players, 0, laid=laid).plates
-        assert all(now.width == then.width for now, then in zip(plates, before, strict=True))
+        plates = areas(metrics, players, 0, wide=needed, laid=laid).plates
+        assert all(then.width >= now.width >= need for now, then, need in zip(plates, before, needed, strict=True))
         assert not [(a, b) for a, b in combinations(plates, 2) if a.colliderect(b)]
 
 
