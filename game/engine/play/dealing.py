@@ -51,7 +51,7 @@ def _before_shuffle(
         eliminated=out,
         bought_back=(0,) * match.players if match.eliminates and match.sheet.match.buy_backs else (),
         turns_of=(0,) * match.players if match.of_deal(deal).counts_turns else (),
-        hit=(0,) * match.players if match.of_deal(deal).counts_hits else (),
+        hit=(0,) * match.players if match.of_deal(deal).hits_bar_knocks else (),
     )
 
 

@@ -283,8 +283,8 @@ class Rules:
         return self.may_drop or self.melds_wait or not self.draw.first_round
 
     @property
-    def counts_hits(self) -> bool:
-        """Whether any rule depends on others adding to a player's melds."""
+    def hits_bar_knocks(self) -> bool:
+        """Whether a player whose melds others have added to may not knock for some turns."""
         return self.knocking.before_draw and self.knocking.after_hit > 0
 
     @property

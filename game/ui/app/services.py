@@ -311,7 +311,7 @@ class Services:
         self.match.begin(MatchPlan(found.match.sheet, self.draft.plan().seats, found.seed, start))
         self.screens.tell(_("This is a staged table: the match is not saved."))
 
-    def sit_down(self, game: str, seats: int, seed: str) -> None:
+    def begin_game(self, game: str, seats: int, seed: str) -> None:
         """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`. Ask
         first if the match under way would be lost. A game from a file is added to `games`, and the choices become the
         defaults for the next match.
@@ -367,7 +367,7 @@ class Services:
             elif request.table:
                 self.begin_staged_table(request.table)
             elif request.game or request.seats or request.seed:
-                self.sit_down(request.game, request.seats, request.seed)
+                self.begin_game(request.game, request.seats, request.seed)
         except UnreadableError as error:
             self.screens.tell(str(error), wrong=True)
 

@@ -143,7 +143,7 @@ def test_a_card_added_to_a_meld_of_another_seat_counts_as_a_hit_and_changes_the_
     hit, _ = apply(plain, Add(0, uses((parse_card("8S"),)), 1))
     assert hit.hit == (0, 1)
     assert state_digest(hit) != state_digest(structs.replace(hit, hit=(0, 0)))
-    assert compile_rules(with_keys(TONK, {"knocking.after_hit": 0}), 2).of_deal(1).counts_hits is False
+    assert compile_rules(with_keys(TONK, {"knocking.after_hit": 0}), 2).of_deal(1).hits_bar_knocks is False
 
 
 def test_a_hand_that_counts_too_much_cannot_be_shown_before_the_draw() -> None:
