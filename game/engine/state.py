@@ -234,8 +234,11 @@ class State(Value, frozen=True):
 
     @property
     def answering(self) -> tuple[int, ...]:
-        """The seats that may answer now: all seats asked where they may answer in any order, else the first of them."""
-        in_any_order = self.phase is Phase.CALL or self.rules.buying.order == "first_call"
+        """The seats that may answer now: all seats asked about calls or, if the first call decides, about a buy; else
+        the first of those asked.
+        """
+        by_first_call = self.phase is Phase.BUY and self.rules.buying.order == "first_call"
+        in_any_order = by_first_call or self.phase is Phase.CALL
         return self.asked if in_any_order else self.asked[:1]
 
     @property

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec import structs
 
-from game.engine.actions import DEALER, Discard, Shuffle
+from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.actions import DEALER, Discard, Pass, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, TurnBegan
 from game.engine.play.dealing import acting_order, new_match
-from game.engine.play.verbs import apply
+from game.engine.play.verbs import acting, apply, legal
 from game.engine.refusals import BadShuffle, Refused
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase
+from tests.support.random_play import shuffled
 from tests.support.samples import sheet
 
 
@@ -61,3 +65,15 @@ def test_a_shuffle_that_contains_an_invalid_card_number_is_refused(number: int) 
     with pytest.raises(Refused) as refused:
         apply(waiting, Shuffle(DEALER, (Card(number), *waiting.rules.pack[1:])))
     assert refused.value.reason == BadShuffle()
+
+
+@pytest.mark.parametrize("order", ["clockwise", "first_call"])
+def test_the_upcard_is_offered_to_one_seat_at_a_time_whatever_the_order_of_buys(order: str) -> None:
+    sheet = with_keys(load_sheet("rummy_500"), {"deal.offer": True, "buying.order": order})
+    state = new_match(compile_rules(sheet, 3))
+    while state.phase is not Phase.OFFER:
+        action = shuffled(state, Random(1)) if state.phase is Phase.SHUFFLE else legal(state, state.actor)[0]
+        state, _ = apply(state, action)
+    assert acting(state) == (state.turn,)
+    state, _ = apply(state, Pass(state.turn))
+    assert acting(state) == ((state.turn + 1) % 3,)
