@@ -195,7 +195,10 @@ class CallRound:
 
     def statuses(self) -> list[str]:
         """Return what each of `callers` does, in words and in that order: is asked, thinks, wants the card, passes, or
-        gets it. Once one has got it, the text of the others is "", unless their call is still pending.
+        gets it.
+
+        For an asked caller with a gamepad the words name the two buttons to answer with. Once one has got the card, the
+        text of the others is "", unless their call is still pending.
         """
         asked = self.calls.match.view(0).state.asked
         return [self._status(each, each.seat in asked) for each in self.callers]
@@ -461,8 +464,10 @@ class CallPage(Page):
         return key == PASS_ALL_KEY
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. While the page is on top, time passes for the calls, the bots and the held passes,
-        and the page closes some time after the round is over. Return whether the picture changed.
+        """Advance by `dt` seconds. Return whether the picture changed.
+
+        While the page is on top, time passes for the calls, the bots and the held passes. The page closes some time
+        after the round is over, or at once if people are asked in turn instead.
         """
         moved = super().tick(dt)
         if self.behind:

@@ -145,7 +145,11 @@ class Calling:
         return bool(self.calls.time_limit()) and len(seats_of_people(self.table.seats)) > 1
 
     def open_call_page(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:
-        """Push the call page over the table as seen from seat `front`; `done` is called when it is dismissed."""
+        """Push the call page over the table as seen from seat `front`; people must be asked at the moment.
+
+        `host` opens the menu and knows which hands lie open, `advance(dt)` lets time pass for calls and bots, `done` is
+        called with the result when the page is dismissed.
+        """
         state, seats = self._state, self.table.seats
         callers = [self.participant(seat) for seat in state.asked]
         by_key = {key: seat for seat, key in self.call_keys.items()}
@@ -165,8 +169,11 @@ class Calling:
         return Question(question_text(state), about, state.discards[-1])
 
     def _on_call_answer(self, seat: int, answer: CallProblem) -> None:
-        """Show why the call of `seat` is invalid. If `answer` is several claims, ask which one is meant and submit it;
-        if another seat is being asked that, say so. If it is empty, say that there is nothing to claim.
+        """Tell the person in `seat` why their call is invalid, or ask which claim they mean.
+
+        `answer` is a refusal or a list of claims. If the list is empty, say that there is nothing to claim. Otherwise
+        ask which of the claims is meant, and submit it; if another seat is being asked that already, say so, and if
+        this seat is, do nothing.
         """
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)

@@ -190,6 +190,9 @@ class PadGate:
     def _admit(self, verb: Keyed, pad: int) -> bool:
         """Return whether a verb of a pad is passed on to the screens. A verb by which the pad takes or leaves a seat,
         or calls, takes effect here.
+
+        Away from the table the screen on top may take the verb for itself; then it is not passed on. At the table the
+        menu button always is passed on, and every verb while the match is paused or only one person plays.
         """
         couch, top, seat = self.couch, self.screens.top, self.seats.seat(pad)
         if isinstance(verb, Leave):
@@ -216,8 +219,9 @@ class PadGate:
         """Return whether a verb of the pad of `seat` is passed on to the screens. Triggers never are; the trigger
         `CALL` makes a call here.
 
-        For other verbs the screen on top may decide. If it does not, verbs of the seat that chooses among claims are
-        passed on; without such a choice, those of the seat that holds the table or, after a deal, of every seat.
+        For other verbs the screen on top is asked first, and its answer is returned if it gives one. Otherwise, while a
+        seat chooses among claims, only the verbs of that seat are passed on. Without such a choice, those of the seat
+        that holds the table are, and after a deal those of every seat.
         """
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
@@ -232,8 +236,9 @@ class PadGate:
     def _admit_unseated(self, verb: Keyed, pad: int, couch: Couch) -> bool:
         """Return whether a verb of a pad without a seat is passed on to the screens: always if it is the only pad.
 
-        Of several pads, one without a seat may only confirm, which gives it a free seat here. At a curtain that is the
-        seat of the curtain's person, and only there the confirm is passed on.
+        Of several pads, one without a seat may only confirm, which gives it a seat here. At a curtain for a person
+        without a pad it gets that person's seat, and only then the confirm is passed on. Otherwise it gets the first
+        seat of a person without a pad, the seat that holds the table last; none if all have one.
         """
         if len(self.pads.pad_ids) < 2:
             return True

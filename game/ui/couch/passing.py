@@ -198,9 +198,12 @@ class Passing(CurtainHost):
             self.open_for(self.held.next_person)
 
     def reseat(self) -> None:
-        """Reopen the table after a change of players, for all to watch if people only watch now, else for the person
-        who holds it. If that person has left, show a curtain for the next one first, unless people have chosen to see
-        each other's hands, or only watched before and have none to hide.
+        """Reopen the table after a change of players: for all to watch if people only watch now, else for the person
+        who holds it.
+
+        If that person has left, or nobody held it, show a curtain for the next one first. There is no curtain, and the
+        table opens at once, if people have chosen to see each other's hands, or if they only watched before and no
+        hands are hidden now.
 
         The table is never passed to a bot. Without people at the machine, it stays open until several are back.
         """
@@ -215,8 +218,10 @@ class Passing(CurtainHost):
             self.pass_on()
 
     def next_deal(self) -> None:
-        """Begin the next deal. If hands are hidden and nobody plays by phone, only show the curtain for the person to
-        act first; lifting it begins the deal.
+        """Begin the next deal. If people play by phone, also open the table anew.
+
+        If hands are hidden and nobody plays by phone, only show the curtain for the person to act first; lifting it
+        begins the deal.
         """
         if self.held.has_phones:
             self.held.match.submit(Next(self.held.next_person))

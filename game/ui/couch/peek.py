@@ -52,8 +52,10 @@ class Peek(ContentOverlay[PeekedHand]):
         self._cached: tuple[object, PeekedHand] | None = None
 
     def find(self) -> PeekedHand | None:
-        """Return the hand of the person who holds their trigger or pass key, with what else a peek shows. None if
-        nobody does, if that hand is not hidden, or while no deal is under way.
+        """Return the hand of the person who holds their trigger or pass key, with what else a peek shows; of several
+        people, that of the lowest seat.
+
+        None if nobody does, if that hand is not hidden, while no deal is under way, or while the table is out of sight.
         """
         couch = self._gate.couch
         if (

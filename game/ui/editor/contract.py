@@ -152,8 +152,10 @@ class ContractField(Column):
         self._add_part("run")
 
     def _add_part(self, kind: str) -> None:
-        """Add a part to the contract: one meld of this kind, with the smallest size that no part of the kind has yet.
-        Put the contract into the form, and report the change.
+        """Add a part to the contract: one meld of this kind. Put the contract into the form, and report the change.
+
+        Its size is the usual one or, if a part of the kind has that already, the smallest size that none has; there
+        must be one left.
         """
         taken = {part.size for part in self.parts if part.kind == kind}
         sizes = (0, *range(self.usual_size(kind) + 1, MAX_CARDS[kind] + 1))
@@ -188,8 +190,9 @@ class ContractField(Column):
 
 
 def _part_pieces(part: ContractPart) -> list[tuple[str, str]]:
-    """Return the words of a contract line in pieces, each with the name of the number that follows it: `count`, `size`,
-    or "" for none.
+    """Return the words of a contract line, such as “sets of”, cut where a number stands between them.
+
+    Each piece comes with the name of the number that follows it: `count`, `size`, or "" for none.
     """
     if part.kind == "set":
         return counted_pieces("{count} set of {size}", "{count} sets of {size}", part.count)

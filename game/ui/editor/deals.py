@@ -280,8 +280,8 @@ class DealsField(Column):
         return Item(text, wrong=not self._is_consistent(number))
 
     def _is_consistent(self, number: int) -> bool:
-        """Whether the rules of deal `number` contain no contradiction that involves a rule the deal changes; results
-        are cached.
+        """Whether no contradiction among the rules of deal `number` (from 0) involves a rule that this deal changes.
+        Answers are cached.
         """
         entry = self.deals[number]
         known = repr(entry)

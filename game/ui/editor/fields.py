@@ -216,8 +216,10 @@ class ByPlayers(Column):
         return Row([Button(_("For other numbers of players"), self._add_line, "quiet", "plus"), Spacer(grow=1)])
 
     def _set_limits(self) -> None:
-        """Limit the steppers so that the rows stay in ascending order of players, up to the most that any game allows.
-        Hide the button for another line once there is no room for one, and update the text of the first line.
+        """Limit the steppers so that the lines stay in ascending order of players, up to the most that any game allows.
+
+        Hide the button for another line once there is no room for one, and say in the first line up to how many players
+        it applies.
         """
         self._add_row.visible = self._from[-1] < MAX_PLAYERS
         ends = [*self._from[1:], MAX_PLAYERS + 1]

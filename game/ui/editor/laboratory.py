@@ -198,8 +198,8 @@ class LaboratoryScreen(AdaptivePage):
 
 
 def _differences(first: RuleSheet, second: RuleSheet) -> list[Widget]:
-    """Return a list of the rules that differ in `second`, each with its value in `first` as the standard; if none
-    differ, a sentence that says so.
+    """Return a heading and the rules that differ in `second`, each with its value in `first` as the standard. If none
+    differ, return one sentence that says so.
     """
     told = changed_rules(second, first)
     if not told:

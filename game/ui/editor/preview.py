@@ -43,8 +43,10 @@ class RulePreview:
         self._seconds_since_change = 0.0
 
     def show(self, groups: Iterable[RuleGroup]) -> None:
-        """Show the sections of the rulebook about the rules of these groups: at once if other sections are shown, else
-        at the next update.
+        """Show the sections of the rulebook about the rules of these groups.
+
+        If these are other sections than those shown, show them at once, from the top. Otherwise leave the text as it
+        is; `tick` updates it a moment later if the rules have changed.
         """
         told = Counter(topic for group in groups for line in group.lines for topic in sections_of(line.key))
         topics = tuple(topic for topic, _count in told.most_common())

@@ -66,8 +66,9 @@ class CachedControl:
 
 
 class ControlCache:
-    """Keeps one control for each rule. It builds a control anew if the rule was changed by anything but that
-    control.
+    """Keeps one control for each rule. A control is built anew once the rule was changed by anything but that control.
+
+    A control that depends on other rules, such as one for card values, is also built anew when those have changed.
     """
 
     def __init__(self, edited: EditedForm) -> None:
@@ -80,7 +81,9 @@ class ControlCache:
         self._controls.pop(DEALS, None)
 
     def control_of(self, key: str) -> Widget:
-        """Return the control of a rule, or the value in words if the rule has no control."""
+        """Return the control of a rule, as it was built last or, if it is outdated, a new one. For a rule that has no
+        control it is a label with the value in words.
+        """
         if key not in self._controls or self._controls[key].is_outdated:
             self._controls[key] = CachedControl(key, self.edited)
         return self._controls[key].widget
@@ -149,7 +152,8 @@ class RuleRow(Widget):
         return [self.text, self.control, *([self.reset] if self.reset else [])]
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the given width and the height of text and control, beside or below each other."""
+        """Return the width given, else a default one, and the height of text and control, beside or below each other.
+        """
         width = look.em(600) if width is None else width
         beside, _, text, control = self._layout(look, width)
         high = max(text[1], control[1]) if beside else text[1] + look.em(6) + control[1]
@@ -307,7 +311,11 @@ class RulesPanel:
         self.page.show_rule(DEALS)
 
     def _switch_link(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:
-        """Return a link to the rule that makes the rule of `line` ineffective; None if there is none."""
+        """Return a link to the rule on which it depends whether the rule of `line` has an effect; `switch` gives that
+        rule's key by the key of the other.
+
+        None if it depends on no rule but itself.
+        """
         other = switch.get(line.key)
         if other is None or other == line.key:
             return None

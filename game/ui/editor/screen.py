@@ -32,8 +32,10 @@ class RuleSaver(Protocol):
     """Saves the rules of an editor; see `game.ui.house_rules.file_service.HouseSaving`."""
 
     def save(self, editor: EditorScreen) -> str:
-        """Save the editor's rules under its title and return a message; "" while the player is asked first. On success
-        call `mark_saved()` of the form.
+        """Save the editor's rules under its title. Return a message, which says why if they cannot be saved; "" while
+        the player is asked first.
+
+        On success call `mark_saved()` of the form.
         """
 
 
@@ -161,8 +163,11 @@ class Toolbars:
 
 
 def usage_hint(widget: Widget | None, device: Device) -> str:
-    """Return a hint on how to use the focused widget with keys or, if `device` is a pad, with its buttons. For other
-    widgets it is the keys for search, undo and save, or "" with a pad.
+    """Return a hint on how to use `widget`, the one with the focus, with keys or, if `device` is a pad, with its
+    buttons.
+
+    There are hints for steppers, text entries and lists. For any other widget, or None, the hint names the keys for
+    search, undo and save; with a pad it is "".
     """
     pad = device is Device.PAD
     ways, confirm = either(key("←") + key("→"), on_pad(On.WAYS)), either(key(_("Enter")), on_pad(On.A))
@@ -209,8 +214,11 @@ class ViewSnapshot:
         self._anchor_y = self._anchor_row.rect.y if self._anchor_row else 0
 
     def restore_focus(self) -> None:
-        """If the focused widget is gone, focus the nearest one that remains. In a row that was rebuilt, only drop the
-        focus: `restore_scroll` then focuses the widget nearest to the old place.
+        """Give the focus to another widget if the one that had it is gone.
+
+        In a row that was rebuilt, only drop the focus: `restore_scroll` then focuses the widget nearest to the old
+        place. Elsewhere focus the next widget in reading order that remains, else the one before. If the focused widget
+        is not gone, do nothing.
         """
         focus, held, panel = self._focus, self._focus_row, self._browser.panel
         now = focusable_in(self._group.root)
@@ -229,8 +237,10 @@ class ViewSnapshot:
             self._group.set_focus(kept[0] if kept else None)
 
     def restore_scroll(self) -> None:
-        """After the layout, scroll so that the row that was in view stays at its place; if the focused widget is gone,
-        focus the nearest one.
+        """After the layout, scroll so that the row with the focus, else the first row in view, stays at its place.
+
+        If the focused widget is gone because its row or control was rebuilt, focus the nearest one there.
+        `restore_focus` must have been called before.
         """
         focus = self._focus
         anew = self._browser.panel.row(self._anchor_row.key) if self._anchor_row else None
@@ -382,13 +392,21 @@ class EditorScreen(AdaptivePage):
         self.refresh()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb, then show the hint for the focused widget. Return whether the verb was used."""
+        """Handle a verb, then show the hint for the focused widget if the page has three columns. Return whether the
+        verb was used.
+
+        While the rules cannot be saved, the reason stands in the place of the hint.
+        """
         used = self._handle(verb)
         self.bars.show_status(usage_hint(self.group.focus, self.stack.device) if self.columns else "")
         return used
 
     def _handle(self, verb: Verb) -> bool:
-        """Handle the page's own keys, or else pass the verb on to the widgets. Return whether the verb was used."""
+        """Handle the page's own keys, or else pass the verb on to the widgets. Return whether the verb was used.
+
+        The keys undo, redo, save, search and show the rule page. Esc first ends what is typed in the focused widget or
+        the search; the right arrow moves from the groups to the rules.
+        """
         match verb:
             case Command(key="z", ctrl=True, shift=False):
                 self.undo()

@@ -66,8 +66,11 @@ class RulesSummary:
         self._all = Button(_("Reset all rules"), page.reset_all, "quiet", "undo")
 
     def build(self) -> Widget:
-        """Return the problems, if any, the differences with their reset buttons, and, if there are several, the button
-        that resets all rules.
+        """Return the problems, if any, and the differences from the standard with their reset buttons, or a hint if
+        there are none.
+
+        If there are several differences, a button that resets all rules follows. Without problems, some differences
+        have a remark below them.
         """
         parts: list[Widget] = []
         if self.form.problems:

@@ -163,7 +163,10 @@ class CardValueStrip(Widget):
             canvas.text_in(_points(worth), low, Role.STRONG, theme.text, "center")
 
     def _cells(self, look: Look, width: int | None) -> Iterator[tuple[RankValue, Rect]]:
-        """Yield each value with its cell, relative to the strip, in lines of equal length."""
+        """Yield each value with its cell, relative to the strip, in lines that fit `width`; without it, in one line.
+
+        All lines have the same number of cells, but the last may have fewer.
+        """
         fonts = look.fonts
         wide = max(
             look.em(32),
@@ -319,7 +322,8 @@ def always_wild_faces(sheet: RuleSheet) -> frozenset[Card]:
 
 
 def has_changing_wilds(sheet: RuleSheet) -> bool:
-    """Whether some ranks are wild only in some deals, or a card that is turned up makes them wild."""
+    """Whether some ranks are wild only in some deals, or a card that is turned up makes them wild. Jokers do not count.
+    """
     turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
     return turned or bool(frozenset.union(*_wild_by_deal(sheet)) - always_wild_faces(sheet) - {JOKER})
 

@@ -139,8 +139,8 @@ class Celebration:
             self._draw_counter(canvas, playback, seat)
 
     def prerender_next(self, canvas: Canvas, playback: Playback) -> None:
-        """Draw and cache one picture that `playback` will need, if any is left to do. The first call lists
-        all of them.
+        """Draw and cache one picture that `playback` will need, if any is left to do. The first call, and the first
+        after a change of the look, lists them all.
         """
         look = canvas.look
         self._clear_caches_of_other_look(look)
@@ -183,9 +183,10 @@ class Celebration:
     # The table below
 
     def _draw_cached(self, canvas: Canvas, name: str, ready: bool, draw: Callable[[], object]) -> None:
-        """Draw a picture of everything below the moving parts by calling `draw`. If it is `ready` (final), keep a copy
-        of the canvas as `name`, which later calls with that name blit instead, until a copy with another name replaces
-        it.
+        """Draw a picture of everything below the moving parts by calling `draw`, or blit the copy kept under `name`.
+
+        A copy of the canvas is kept only if the picture is `ready`, that is final. Later calls with this name blit it,
+        until a copy with another name takes its place.
         """
         if ready and self._background and self._background[0] == name:
             canvas.image(self._background[1], (0, 0))
@@ -274,8 +275,10 @@ class Celebration:
                     canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
 
     def _slots_of_cues(self, seat: int, cues: Sequence[Cue]) -> list[tuple[Cue, CardSlot]]:
-        """Pair each cue of a counted card with the hand slot it comes from: the slot with its face, else any face-down
-        one. A cue without such a slot is left out.
+        """Pair each cue of a counted card with the hand slot it comes from: a slot with its face, else any face-down
+        one.
+
+        Each slot is used once. A cue for which none is left is left out.
         """
         slots = self._hand_slots(seat)
         found = []
@@ -363,7 +366,9 @@ class Celebration:
             self._draw_flying_points(canvas, playback, seat, number, fly)
 
     def _words_width(self, look: Look, playback: Playback, place: Rect) -> int:
-        """Return the width of the counter's left part: portrait and the widest text beside cards, within its share."""
+        """Return the width of the counter's left part: portrait and the widest text beside cards. It is at least and at
+        most a certain share of `place`, the counter.
+        """
         lines = {cue.line for cue in playback.timeline.cues_of(Beat.CARD) if cue.line}
         words = max([look.fonts.size(line_text(line), Role.SMALL)[0] for line in lines], default=0)
         wanted = look.px(16) + _counter_portrait_side(look, place) + look.px(14) + words
