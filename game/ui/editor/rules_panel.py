@@ -152,7 +152,8 @@ class RuleRow(Widget):
         return [self.text, self.control, *([self.reset] if self.reset else [])]
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the width given, else a default one, and the height of text and control, beside or below each other.
+        """Return the width given, else a default one, and the height: that of text and control, beside or below each
+        other.
         """
         width = look.em(600) if width is None else width
         beside, _, text, control = self._layout(look, width)

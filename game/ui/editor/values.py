@@ -322,7 +322,9 @@ def always_wild_faces(sheet: RuleSheet) -> frozenset[Card]:
 
 
 def has_changing_wilds(sheet: RuleSheet) -> bool:
-    """Whether some ranks are wild only in some deals, or a card that is turned up makes them wild. Jokers do not count.
+    """Whether some ranks are wild only in some deals, or a card that is turned up makes them wild.
+
+    Jokers do not count.
     """
     turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
     return turned or bool(frozenset.union(*_wild_by_deal(sheet)) - always_wild_faces(sheet) - {JOKER})

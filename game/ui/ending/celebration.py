@@ -375,7 +375,9 @@ class Celebration:
         return round(min(max(wanted, COUNTER_WORDS_SHARE[0] * place.width), COUNTER_WORDS_SHARE[1] * place.width))
 
     def _draw_counter_words(self, canvas: Canvas, room: Rect, playback: Playback, seat: int, right: int) -> None:
-        """Draw the counted seat's portrait, its name and the account line counted now; the text ends at x = `right`."""
+        """Draw the counted seat's portrait, its name and the account line counted now, if one is; the text ends at x =
+        `right`.
+        """
         look, theme = canvas.look, canvas.look.theme
         side = _counter_portrait_side(look, self.counter_rect(look))
         face = Rect(0, 0, side, side).move_to(midleft=(room.x, room.centery))
@@ -666,7 +668,10 @@ def gain_rect(look: Look, plate: Rect, text: str) -> Rect:
 
 
 def dimmed_share(playback: Playback) -> float:
-    """Return how far the table has been dimmed, 0–1: it dims in the last moments before the count begins."""
+    """Return how far the table has been dimmed, 0–1. It dims in the last moments before the count begins.
+
+    Without such a moment in the timeline it is not dimmed; if the moment has no length, it is dimmed at once.
+    """
     breath = next(iter(playback.timeline.cues_of(Beat.BREATH)), None)
     if breath is None or not breath.lasts:
         return 0.0 if breath is None else 1.0
@@ -680,8 +685,10 @@ def hand_cues(playback: Playback, seat: int) -> list[Cue]:
 
 
 def winning_cards(outcome: DealOutcome) -> list[Card]:
-    """Return up to eight cards that rain down after a won match, each face once. The latest discards come last; if
-    there are fewer than eight, cards of the winners' melds and hands come before them.
+    """Return the cards that rain down after a won match, each face once.
+
+    They are the last eight of these, or all if there are fewer: the cards of the winners' melds, then those of their
+    hands, then the discards from the oldest to the latest.
     """
     state = outcome.state
     laid = [each.card for meld in state.melds for each in meld.cards if each.by in outcome.winners]

@@ -55,8 +55,10 @@ class DealEnding:
         return self._seconds_left is not None
 
     def follow(self, view: View, events: Iterable[Event]) -> bool:
-        """Start showing the end when a deal has ended in `events`; without an end in `view`, stop showing one and
-        remember the scores. Return whether an animation starts now.
+        """Start or stop showing the end of a deal. Return whether an animation starts now.
+
+        If a deal has ended in `events`, start. Otherwise, while the deal of `view` goes on, stop, and remember the
+        scores; after its end do nothing.
 
         Call this for every view, also during the deal: the end is told from the scores remembered last.
         """

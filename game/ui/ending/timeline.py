@@ -140,8 +140,10 @@ class Timeline(Struct, frozen=True):
 
 
 def timeline(outcome: DealOutcome, pace: float = 1.0) -> Timeline:
-    """Return the animated timeline of an outcome. `pace` is a factor on all times except the lengths of the confetti
-    and of the final pause for reading.
+    """Return the animated timeline of an outcome: all seats are counted, then come the winner and the standing.
+
+    If the count would take too long, all of it is quickened. There is confetti only if the people at the table have
+    won. `pace` is a factor on all times except the lengths of the confetti and of the final pause for reading.
     """
     cues = [Cue(Beat.BREATH, 0.0, BREATH if outcome.state.shown is None else LOOK_AT_HANDS)]
     for seat in _count_order(outcome):
@@ -211,10 +213,10 @@ def _card_cues(line: AccountLine, seat: int, begin: float) -> list[Cue]:
 
 
 def _card_points(line: AccountLine) -> list[int]:
-    """Return the points that each card of an account line adds: its own value if the values sum up to the line's
-    points.
+    """Return the points that each card of an account line adds. Empty for a line without cards.
 
-    Otherwise the last card adds all points of the line and the others none. Empty for a line without cards.
+    If the values of the cards sum up to the line's points, or to their amount where points are lost, each card adds, or
+    takes off, its value. Otherwise the last card adds all points of the line and the others none.
     """
     if sum(line.values) == abs(line.points):
         return [value if line.points >= 0 else -value for value in line.values]

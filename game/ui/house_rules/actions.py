@@ -79,8 +79,9 @@ class HouseActions:
             self._add_text(text, path.stem, path)
 
     def _add_text(self, text: str, title: str, source: Path | None = None) -> None:
-        """Add a text as a file and select it, or show its mistakes if it cannot be read. If it comes from the file
-        `source` and the same text was imported before, only select that entry.
+        """Add a text as a file named after `title` and select it, or show its mistakes if it cannot be read.
+
+        If it comes from the file `source` and the same text was imported before, only select that entry.
         """
         try:
             known = self.file_service.house.find_imported(text, title) if source else None
@@ -177,8 +178,10 @@ class HouseActions:
         self.file_service.screens.push(EditorScreen(form, title, HouseSaving(self.file_service, name, text)))
 
     def _ask_to_repair(self, entry: HouseRule) -> None:
-        """Ask whether to edit the valid part of a file with mistakes, or else its last valid version; the dialog shows
-        the lines that would be lost. If there is neither, offer to copy the text.
+        """Ask whether to edit the valid part of a file with mistakes; the dialog shows the lines that cannot be used.
+
+        If no part is valid, ask whether to edit the last valid version. If there is none either, offer to copy the
+        text.
         """
         found, good = self.file_service.repaired_sheet(entry.name), entry.good
         content: Widget | None = None

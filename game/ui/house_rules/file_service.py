@@ -49,8 +49,10 @@ class HouseFileService:
         self.page.select(SheetChoice(name, own=True))
 
     def text(self, choice: SheetChoice) -> str:
-        """Return the text of a sheet, with the rules that it inherits from other house rules written out. A file with
-        mistakes is returned as it is.
+        """Return the text of a sheet as it could be shared.
+
+        If the sheet is based on other house rules, it is a new text with the rules inherited from them written out.
+        Otherwise, for a shipped game, and for a file with mistakes it is the text of the file as it is.
 
         Raises:
             OSError: if its file is gone or cannot be read.
@@ -106,7 +108,7 @@ class HouseFileService:
         return in_language(self.games[choice.name].title)
 
     def free_title(self, title: str) -> str:
-        """Return the title, with a number if other rules have it."""
+        """Return the title or, if other rules have it, the title with a number that makes it unlike all others."""
         taken = {sheet.title for sheet in self.games.values()} | {entry.title for entry in self.games.entries}
         return numbered_title(title, taken)
 
@@ -130,8 +132,8 @@ class HouseSaving:
     """Saves an editor's rules with `save`: to the file `name` or, if that is "", to a new file named after the first
     title, which later saves then change.
 
-    With `text`, the first save edits that text instead of the file's. If another program has changed the file
-    meanwhile, a dialog asks first.
+    With `text`, such as the valid part of a file with mistakes, the first save puts the changes into that text in place
+    of the file's. If another program has changed the file since it was last read or saved here, a dialog asks first.
     """
 
     def __init__(self, file_service: HouseFileService, name: str, text: str = "") -> None:

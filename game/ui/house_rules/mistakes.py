@@ -72,7 +72,9 @@ def mistake_labels(mistakes: Sequence[Mistake]) -> list[Widget]:
 
 
 def numbered_text(text: str, mistakes: Sequence[Mistake]) -> list[Widget]:
-    """Build a text with line numbers, the places of the mistakes marked; at most MAX_LINES lines."""
+    """Build a heading and a text with line numbers, the places of the mistakes marked. Lines after the first MAX_LINES
+    are left out.
+    """
     wrong: dict[int, list[int]] = {}
     for mistake in mistakes:
         wrong.setdefault(mistake.line, []).append(mistake.column)

@@ -73,7 +73,7 @@ def draw_knock_place(canvas: Canvas, mat: Rect, rules: Rules) -> None:
 
 
 def draw_deadwood_chips(canvas: Canvas, boxes: Mapping[int, Rect], state: State) -> None:
-    """Draw the points of unmelded cards on the lower edges of their boxes, which are given by seat."""
+    """Draw for each seat in `boxes` the points of its unmelded cards, as a chip on the lower edge of its box."""
     look, theme = canvas.look, canvas.look.theme
     counted = hand_points(state) if boxes else ()
     for seat, box in boxes.items():

@@ -109,7 +109,7 @@ class LedgerEntry:
         self.line = structs.replace(self.line, out=out)
 
     def set_at_once(self, on: bool) -> None:
-        """Set whether (`on`) the player who went out had melded nothing before that turn."""
+        """Set whether (`on`) the player who went out had melded nothing before the turn of going out."""
         self.line = structs.replace(self.line, at_once=on)
 
     def set_way(self, way: Finish) -> None:
@@ -146,8 +146,10 @@ class LedgerEntry:
 
 
 def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that the text of a field names; for a rank without a suit, a card of that rank left in the pack,
-    or none if all are named. Empty if the text is a number of points or wrong.
+    """Return the cards that the text of a field names. Empty if the text is a number of points or wrong.
+
+    For a rank without a suit it is a card of that rank that the text does not name otherwise, as long as the pack has
+    one.
     """
     try:
         amount = parse_amount(text)
@@ -268,8 +270,10 @@ class SeatFields:
         return (entry for entry in (self.hand, self.table, self.besides) if entry.enabled)
 
     def refresh(self, out: int | None, deal: LedgerDeal | None) -> None:
-        """Update the widgets for `out`, the seat that went out, and `deal`, the scored deal (None if unknown). Fields
-        that do not apply are disabled; a disabled field for the hand is shown empty, but its text comes back.
+        """Update the widgets for `out`, the seat that went out, and `deal`, the scored deal (None if unknown).
+
+        Fields that do not apply are disabled. While the field for the hand is disabled it is shown empty; what was
+        entered is kept, and shown again once it applies.
         """
         mine, gone = out == self.seat, self.is_out
         self.out.on, self.out.enabled = mine, not gone
@@ -338,7 +342,7 @@ class SeatFields:
 
 
 def nobody_row(name: Label, out: Chip) -> Widget:
-    """Build the row below the seats with the choice that nobody went out."""
+    """Build the row below the seats: the label `name`, and the chip `out` that says that nobody went out."""
     return Row(
         [Share(Spacer(), units=PORTRAIT_WIDTH), Share(name, units=NAME_WIDTH), Share(out, units=OUT_WIDTH)], gap=10
     )
@@ -452,13 +456,15 @@ class LedgerFields:
         return next((each for each in entries if not each.text), entries[0] if entries else self.rows[0].out)
 
     def next_empty(self, entry: TextEntry) -> TextEntry | None:
-        """Return the first empty text entry after `entry`; None if there is none."""
+        """Return the first empty text entry after `entry`, which must be enabled; None if there is none."""
         entries = self._text_entries()
         return next((each for each in entries[entries.index(entry) + 1 :] if not each.text), None)
 
     def widget_with_error(self, error: EntryError) -> Widget:
-        """Return the widget whose content caused an error of the line; for an error that concerns no seat, that of the
-        first seat.
+        """Return the widget whose content caused an error of the line: the entry of the turned-up card, or the widget
+        of a seat's field.
+
+        For an error in a field that concerns no seat, it is that of the first seat.
         """
         if error.field == "turned":
             return self.turned

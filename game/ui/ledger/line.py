@@ -200,8 +200,9 @@ class LedgerLinePage(AdaptivePage):
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def on_change(self, seat: int, field: EntryField | None) -> None:
-        """Save the draft and hide the error notice. Show the points of the cards in the changed `field` of `seat`; show
-        no points if `field` is None.
+        """Save the draft, if the deal is a new one, and hide the error notice.
+
+        Show the points of the cards in the changed `field` of `seat`; show no points if `field` is None.
         """
         self.entry.save()
         self.error_notice.visible = False
