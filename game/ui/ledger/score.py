@@ -46,7 +46,7 @@ class ScoreFile:
         """Make `ledger` the score, save it, and count it in the statistics if these are kept. It is kept and counted
         even if it cannot be saved; `trouble` then says why, and is empty otherwise.
 
-        Raises EntryError if an entry is invalid.
+        Raises EntryError if it is to be counted and an entry is invalid; it is saved all the same.
         """
         self._save(ledger)
         if self.book.counting:
@@ -59,7 +59,9 @@ class ScoreFile:
         return self.trouble != before
 
     def delete_last_deal(self) -> None:
-        """Remove the last deal, save the ledger and count it anew."""
+        """Turn the last deal back into the draft, in place of the draft there was; save the ledger and count it anew.
+        There must be a deal.
+        """
         self.save(without_last_entry(self.ledger))
 
     def begin_rematch(self) -> ScoreFile:

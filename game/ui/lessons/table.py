@@ -169,8 +169,10 @@ class LessonHost(TableHost):
     screen: LessonTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused because the lesson asks for another, which the player is told, or because it is
-        over.
+        """Whether an action is refused because the lesson asks for another one, which the player is told, or because
+        the lesson is over.
+
+        False for an illegal action: the table refuses it with the reason.
         """
         return self.screen.vetoes(action)
 
@@ -222,7 +224,8 @@ class LessonTable(TableScreen):
     def vetoes(self, action: Action) -> bool:
         """Return whether an action is refused because the lesson asks for another one, and if so, tell the player.
 
-        After the last turn every legal action is refused without a message, and the lesson ends at once.
+        After the last turn every legal action is refused without a message, and the lesson ends at the next tick.
+        Illegal actions are never refused here: the table does so, with the reason.
         """
         if not self.progress.is_off_course(action):
             return False

@@ -162,8 +162,10 @@ class FilesPage(AdaptivePage):
 
     def _target_path(self, typed: str) -> Path | None:
         """Return the path that a typed text means: an absolute path, or one relative to the folder or to `~`. A name
-        without one of the suffixes gets the first of them. Return None if the text is empty, names a folder, an unknown
-        home or a name that some systems forbid.
+        without one of the suffixes gets the first of them.
+
+        None if the text is empty, ends with a slash, names an unknown home, or ends with a name that some systems
+        forbid.
         """
         try:
             path = self.folder / Path(typed).expanduser()

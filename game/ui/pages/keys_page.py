@@ -21,7 +21,9 @@ KeyLine = tuple[str, str]
 
 
 def navigation_keys() -> list[KeyLine]:
-    """Return the lines of all keys other than letters, those of `window_keys` last."""
+    """Return the lines of the keys that move about the table and confirm, such as arrows and Enter, and those of
+    `window_keys` last.
+    """
     return [
         (key("←") + key("→"), _("Move along your hand, the discards or the melds")),
         (key("↑") + key("↓"), _("Go to the melds and the discards, and back")),

@@ -132,9 +132,10 @@ class PadsPage(RoomyPage):
         return pad_holders(self.seats) if len(self.people) > 1 else {}
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a verb of the gamepad with instance id `pad`, which plays `seat` (None without one). A confirm on a
-        gamepad without a person's seat takes the next free seat, a button held for long gives the seat back. Return
-        False if either was done, else None.
+        """Handle a verb of the gamepad with instance id `pad`, which plays `seat` (None without one).
+
+        A confirm on a gamepad without a person's seat takes the next free seat. A button held for long gives the seat
+        back. Return False if either was done; None for other verbs, and if no seat is free.
         """
         if isinstance(verb, Leave):
             self.pads.unassign(pad)

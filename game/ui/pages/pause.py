@@ -39,7 +39,9 @@ class PauseScreen(Page):
         return []
 
     def build(self) -> Widget:
-        """Build the title, the note and the buttons below one another; those of `more_buttons` may be in pairs."""
+        """Build the title, the note and the buttons below one another; at large text sizes those of `more_buttons` are
+        in pairs.
+        """
         parts: list[Widget] = [Label(self.title or _("Pause"), Role.HEADING, align="center", wrap=True)]
         if self.note:
             parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))

@@ -34,11 +34,12 @@ class SeatAvatars:
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
     def give_own(self, number: int, player: Seat, playing: int) -> None:
-        """Give seat `number` the avatar of its new player `player`; the seat that had it gets the avatar of seat
-        `number`.
+        """Give seat `number` the avatar of its new player `player`. If another seat had it, that one gets the former
+        avatar of seat `number`.
 
-        Do nothing if there is no such avatar, or if a seat with a better claim has it: that of a person among the first
-        `playing` seats (see `_keeps_against`) or, if `player` is a bot, an earlier seat whose bot has it by its file.
+        Do nothing if there is no such avatar, or if the other seat may keep it. A person among the first `playing`
+        seats may by the rule of `_keeps_against`. Against a bot, an earlier seat may too, whose bot has the avatar by
+        its file.
         """
         if player.avatar not in AVATARS:
             return
@@ -50,8 +51,8 @@ class SeatAvatars:
         self._give(number, player.avatar)
 
     def save_to_profiles(self, sitting: Sequence[Seat]) -> None:
-        """Save to the profiles of people among the seats `sitting` the avatars that these people changed by hand, and
-        forget which were changed.
+        """Save the avatars that were changed by hand to the profiles of the people among `sitting`, the first seats in
+        their order. Then forget which were changed.
         """
         for number, seat in enumerate(sitting):
             person = self._profiles.get(seat.profile) if seat.profile else None
@@ -70,8 +71,10 @@ class SeatAvatars:
         return opponent is not None and opponent.avatar == seat.avatar
 
     def _keeps_against(self, number: int, newcomer: Seat, playing: int) -> bool:
-        """Whether seat `number` keeps its avatar when `newcomer`, who has the same one, sits down. Only a person among
-        the first `playing` seats keeps it: one who chose it, or any person against a newcomer without a profile.
+        """Whether seat `number` keeps its avatar when `newcomer`, who has the same one, sits down.
+
+        Only a person among the first `playing` seats does. If they chose the avatar, here or in their profile, they
+        keep it in any case; otherwise they keep it only against a newcomer without a profile.
         """
         seat = self._seats[number]
         if number >= playing or seat.kind != "person":
@@ -102,9 +105,11 @@ LEVEL = "standard"
 def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, opponents: Opponents) -> Seat | None:
     """Return the entry of seat `number` for the player of a code; None for a person who no longer exists.
 
-    A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the current player;
-    an unknown bot's name gives such a bot, too. A person brings the avatar of the profile. A person's colour and a
-    bot's avatar are only taken if nobody else at the table has them; else those of the seat stay.
+    A player code is PERSON and an id, PHONE, or the name of a bot's file. For "", and for the name of an unknown bot,
+    it is a bot that takes the place of the seat's player (see `replacement_bot`).
+
+    A person brings the avatar of the profile. A person's colour and a bot's avatar are taken over only if nobody else
+    at the table has them; otherwise the seat keeps its own.
     """
     before, avatar = seats[number], avatar_of(seats, number)
     if code == PHONE:
@@ -190,7 +195,9 @@ class Chairs:
         return self.seats[: self.count]
 
     def player_code(self, number: int) -> str:
-        """Return the code of the player in seat `number`, as `assign` takes it."""
+        """Return the code of the player in seat `number`, as `assign` takes it: PERSON alone for a guest, "" for a bot
+        without a file.
+        """
         seat = self.seats[number]
         if seat.phone:
             return PHONE
@@ -205,7 +212,7 @@ class Chairs:
         return self.seats[number].kind == "person" and not self.seats[number].phone
 
     def colour(self, number: int) -> int:
-        """Return the colour index of seat `number`."""
+        """Return the colour index of seat `number`, which must be one of those that play."""
         return colours_for(seat.colour for seat in self.playing_seats)[number]
 
     @property
@@ -246,8 +253,11 @@ class Chairs:
         self.count = min(max(self.count, least), most)
 
     def assign(self, number: int, code: str) -> None:
-        """Assign the player of a code to seat `number`, which plays or is the next empty one; NOBODY empties the seat.
-        Raises KeyError for a person who no longer exists.
+        """Assign the player of a code to seat `number`. It is one that plays, or the next empty one, which plays from
+        then on.
+
+        NOBODY empties a seat that plays, unless the game needs all players. Raises KeyError for a person who no longer
+        exists.
         """
         joining = number >= self.count
         if code == NOBODY:
@@ -262,7 +272,7 @@ class Chairs:
         guest, PHONE, or "" for any bot. Raises KeyError for a person who no longer exists.
 
         A player seated elsewhere moves here; a bot takes the former seat. Players bring their name, and their avatar
-        unless a seated player has a better claim to it.
+        unless a seated player may keep it (see `SeatAvatars.give_own`).
         """
         if not code:
             self._seat_any_bot(number)
@@ -318,8 +328,8 @@ class Chairs:
         return Seat(_("Guest {number}").format(number=number + 1), avatar=self.seats[number].avatar)
 
     def _seat_player(self, number: int, player: Seat) -> None:
-        """Seat a player in seat `number`, with their avatar unless a seated player has a better claim; a bot takes
-        their former seat.
+        """Seat a player in seat `number`; a bot takes their former seat. They bring their avatar unless a seated player
+        may keep it.
         """
         for at, seat in enumerate(self.seats):
             if at != number and (seat.profile, seat.character) == (player.profile, player.character) != ("", ""):
@@ -345,11 +355,11 @@ class PadSetup:
         self.follow_seats(chairs.seats)
 
     def take_seat(self, pad: int) -> None:
-        """Give gamepad number `pad` the first free seat: that of a person without a gamepad, else a bot's or an empty
-        one, where a person is then seated. A gamepad that has a seat moves to the next free one, after the last to the
-        first.
+        """Give gamepad number `pad` a free seat: the first of a person without a gamepad, else the first of a bot or an
+        empty one, where a person is then seated.
 
-        Do nothing if no seat is free.
+        A gamepad that has a seat leaves it and takes the next free one, of whatever kind; after the last comes the
+        first. Do nothing if no seat is free.
         """
         chairs, now = self.chairs, self.pads.seat(pad)
         self.leave_seat(pad)
@@ -366,8 +376,10 @@ class PadSetup:
         self.pads.assign(pad, target)
 
     def leave_seat(self, pad: int) -> bool:
-        """Take gamepad number `pad` from its seat. If a bot or an empty seat was replaced when the gamepad took the
-        seat, that is put back; otherwise the person stays, without a gamepad. Return whether the gamepad had a seat.
+        """Take gamepad number `pad` from its seat. Return whether it had one.
+
+        If a bot or an empty seat was replaced when the gamepad took the seat, the bot or the empty seat is put back.
+        Otherwise the person stays, without a gamepad.
         """
         seat, before = self.pads.seat(pad), self._replaced.pop(pad, None)
         if seat is None:

@@ -32,11 +32,11 @@ SMALL_PORTRAIT_UNITS = 72
 
 
 class ChooseOpponentPage(AdaptivePage):
-    """Lists the people of `profiles` and the `opponents`, `first` selected; dismissed with the code of the chosen
-    player.
+    """Lists the people of `profiles` and the `opponents`; dismissed with the code of the chosen player.
 
-    Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, NOBODY for an empty seat if
-    `can_be_empty`, and PHONE if the seat `can_be_phone`.
+    `first` is the code selected at first, or that of any bot if `first` is not in the list. Codes are PERSON followed
+    by a person's id, the name of a bot's file, "" for any bot, NOBODY for an empty seat if `can_be_empty`, and PHONE if
+    the seat `can_be_phone`.
     """
 
     wide = 980

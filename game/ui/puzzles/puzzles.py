@@ -47,8 +47,10 @@ class PuzzlesPage(ListedTablesPage):
             self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Continue"), kind="primary")]))
 
     def show_answer_result(self, number: int, table: PuzzleTable, right: bool) -> None:
-        """If the answer to puzzle `number` was `right`, save the puzzle as solved and play a sound. In any case push a
-        dialog that tells the result and leads to the list, to the next puzzle or to another try.
+        """Push a dialog that tells whether the answer to puzzle `number` was `right`.
+
+        If it was, save the puzzle as solved and play a sound; the dialog leads to the list or to the next puzzle, if
+        there is one. Otherwise it leads to the list or to another try.
         """
         puzzle = self.puzzles[number]
         everything = Answer(_("All puzzles"), self.stack.pop)

@@ -148,8 +148,8 @@ class RecordsPage(AdaptivePage):
         return Column([caption, chart], gap=4)
 
     def _marks_column(self, totals_shown: Totals) -> Widget:
-        """Build the rows of best and worst deals and matches, all with the height of a button if any row has a
-        button.
+        """Build the rows of best and worst deals and matches. On wide pages, all have the height of a button if any row
+        has one.
         """
         named = [(each, self.record_path(each)) for each in marks(totals_shown)]
         tall = any(path for _mark_row, path in named) and self.columns
@@ -219,8 +219,10 @@ class StatisticsWarnings:
         self._last_shown = ""
 
     def tick(self, dt: float) -> bool:
-        """Show the problems of statistics and archive as a toast when they have changed. Return whether they have
-        changed; False if the toast could not be shown yet.
+        """Show the problems of statistics and archive as a toast when they have changed; if there are none any more,
+        show nothing.
+
+        Return whether they have changed. While the toast cannot be shown, return False; the next call tries again.
         """
         now = " ".join(filter(None, (self._statistics.messages, self._archive.damaged_text)))
         if now == self._last_shown or (now and not self._screens.tell(now, wrong=True)):

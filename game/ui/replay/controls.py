@@ -106,7 +106,9 @@ def keys_hint() -> str:
 
 
 def stock_hidden_text() -> str:
-    """Return the reason why nothing that shows the stock can be done in a deal under way."""
+    """Return the reason why a turn of a deal under way can neither be copied nor played on from: that would show the
+    stock.
+    """
     return _("This deal is not over yet: what the stock still holds would be seen")
 
 
@@ -191,8 +193,10 @@ class ReplayControls(Widget):
             self.play_on_button.tip = _("Play on from here, as a new match")
 
     def fit_bar(self, look: Look) -> int:
-        """Return the height of the bar with its margin, in pixels. At large text sizes, also hide the key hint, move
-        the choice of the pace to the side column and shorten the names of views; else undo that.
+        """Return the height of the bar with its margin, in pixels, after adapting its parts to the text size.
+
+        At large text sizes the key hint is hidden, the choice of the pace stands in the side column, and the names of
+        views are short. Otherwise the hint is shown, the pace stands in the bar, and the names are in full.
         """
         large = look.metrics.scale > COLUMNS_UP_TO
         self._keys.visible = self._pace_in_bar.visible = not large

@@ -124,8 +124,10 @@ class ReplayScreen(Page):
         return super().handle(verb)
 
     def _key_for(self, verb: Verb) -> str:
-        """Return the name of the key a verb stands for on this screen: the pressed key, or the key that does the same
-        as an arrow or the space bar. Return "" for any other verb.
+        """Return the name of the key a verb stands for on this screen; "" if it stands for none.
+
+        That is the key pressed without Ctrl and Alt, or the key that does the same as an arrow or the space bar. An
+        arrow stands for none while it changes a choice that has the focus.
         """
         match verb:
             case Command(key=key, ctrl=False, alt=False):
@@ -313,14 +315,18 @@ class ReplayScreen(Page):
             )
 
     def ask_to_play_on(self) -> None:
-        """Push the page that starts a new match from the moment shown."""
+        """Push the page that starts a new match from the moment shown.
+
+        Whether the match may be played on from there is not checked: the button that calls this is disabled where it
+        may not.
+        """
         replay, number = self.replay, self.live.number
         count = replay.moments[number].action_count
         self.stack.open("play_on", replay.record, count, replay.seats_at(number), self.turn_name)
 
     @property
     def is_deal_under_way(self) -> bool:
-        """Whether the moment shown is in a deal that people have yet to finish."""
+        """Whether the moment shown is in the last deal of the match, and people have yet to finish that deal."""
         moments = self.replay.moments
         return self._has_hidden_deal and moments[self.live.number].state.deal == moments[-1].state.deal
 

@@ -46,8 +46,10 @@ LEARNING_SENTENCES = {
 
 
 def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
-    """Return the names of the games and the rows of their list, in the groups of `choice_groups`. If there are several
-    groups, each has a heading row, whose name is "".
+    """Return the names of the games and the rows of their list, one for one, in the groups of `choice_groups`; empty
+    groups are left out.
+
+    If several groups are left, each has a heading row, whose name is "".
     """
     groups = choice_groups(games, settings)
     shown = [(title, names) for title, names in groups if names]
@@ -64,7 +66,8 @@ def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]
 
 def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[str]]]:
     """Return the groups of a list of games, each a heading with the names of its games: favourites, last played, and
-    then the others by where they come from. No game is in two groups; a group may be empty.
+    then the other games of the program, those from other tables, and house rules. No game is in two groups; a group may
+    be empty.
 
     Variations of a game are not listed, unless they are favourites or were played last.
     """
@@ -97,8 +100,10 @@ def variation_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def variation_choice(games: Games, game: str, choose: Callable[[str], object]) -> list[Widget]:
-    """Build a list with the choice between a game and its variations, which calls `choose` with the name of the chosen
-    one. The list is empty if the game has no variations.
+    """Return a list of one widget, the choice between a game and its variations, which calls `choose` with the name of
+    the chosen one.
+
+    The list is empty if the game has no variations.
     """
     family = games.family(game)
     if len(family) < 2:
@@ -128,8 +133,10 @@ class PictureWidget(Widget):
 
 
 def facts_texts(facts: GameFacts, players: int) -> list[str]:
-    """Return sentences that help to choose a game: match length, difficulty and kind of melding. The length is for
-    `players` players, or for the nearest number the game allows; it is left out if unknown.
+    """Return sentences that help to choose a game: match length, difficulty and kind of melding.
+
+    The length is for `players` players, or for the nearest number the game allows; it is left out if unknown. If it
+    depends much on the number of players, a sentence tells with how many the match is shortest and longest.
     """
     count = min(max(players, facts.least), facts.most)
     lines = []

@@ -36,8 +36,11 @@ class MatchLength(Struct, frozen=True):
 
 
 def match_lengths(sheet: RuleSheet, evening_deals: int = 0) -> tuple[MatchLength, ...]:
-    """Return the lengths a game can be played to: the sheet's own among them, and for a game played to a target also
-    `evening_deals` deals, unless that is 0.
+    """Return the lengths a game can be played to, the sheet's own among them.
+
+    A game played to a target has half of it, the target and twice that, one deal, and `evening_deals` deals unless that
+    is 0. A game of a number of deals has common numbers of deals. A game with a plan of deals has the first deal, the
+    first half of the plan, and all of it.
 
     Lengths in deals come first, then lengths in points, both from short to long.
     """
@@ -71,13 +74,16 @@ def match_lengths(sheet: RuleSheet, evening_deals: int = 0) -> tuple[MatchLength
 
 
 def usual_length(sheet: RuleSheet) -> int:
-    """Return the index of the sheet's own length among `match_lengths`."""
+    """Return the index of the sheet's own length among `match_lengths(sheet)`, that is without `evening_deals`."""
     return next(number for number, length in enumerate(match_lengths(sheet)) if length.sheet == sheet)
 
 
 def length_share(usual: MatchSection, chosen: MatchSection, deals: float) -> float:
     """Return the length of the `chosen` match as a share of the length of the `usual` one, which takes `deals` deals on
     average.
+
+    If both are played to a target, it is the share of the points. Otherwise it is 1 for the same match, else the number
+    of deals of the chosen one as a share of `deals`.
     """
     if usual.target != "none" and chosen.target != "none":
         return chosen.target / usual.target
@@ -117,8 +123,11 @@ class MatchDraft:
     of `profiles`.
 
     `opponent_ids` are the bots from the second seat on (if empty: default bots), `person_ids` the people from the first
-    seat on; unknown ids are ignored. `players` is the number of players, 0 for the usual one. The first seat is a
-    person's; without a profile the person has this `name` and `avatar`.
+    seat on; unknown ids are ignored. `players` is the number of players. If it is 0, it is the number of `person_ids`
+    if several of these are known, else the usual one.
+
+    If none of `person_ids` is known, the first seat is that of the first person of `profiles`; without one, that of a
+    guest with this `name` and `avatar`. If only people of later seats are known, a bot takes the first seat.
     """
 
     def __init__(
@@ -175,8 +184,11 @@ class MatchDraft:
         return match_lengths(self.sheet, self._evening_deals())
 
     def _evening_deals(self) -> int:
-        """Return the number of deals of a match that fills an evening, to be offered as a further length. It is 0, so
-        that none is offered, if the usual match fits into an evening, is itself counted in deals, or follows a plan.
+        """Return the number of deals of a match that fills an evening, to be offered as a further length; 0 if none is
+        to be offered.
+
+        None is if the usual match fits into an evening, is itself counted in deals, or follows a plan, or if no number
+        of deals fits.
         """
         match = self.sheet.match
         if match.target == "none" or not isinstance(match.deals, int) or self.minutes_of(match) <= LONG_MINUTES:
@@ -246,7 +258,9 @@ class MatchDraft:
         self._sheet_of_length = self.sheet
 
     def refresh(self) -> None:
-        """Update to changed or deleted games and people."""
+        """Adapt to changed or deleted people and games: if the chosen game is gone, choose the first one; if its rules
+        have changed, choose it anew.
+        """
         self.chairs.update_players()
         if self.game != self._game or self.games[self.game] != self.sheet:
             self.choose_game(self.game)
@@ -270,8 +284,10 @@ class MatchDraft:
         )
 
     def save_defaults(self, plan: MatchPlan, preferences: Preferences) -> None:
-        """Save the name, avatar, game and players of `plan` as defaults for the next match, the game also as the one
-        played last. New avatars are saved in the profiles of their people.
+        """Save the game and players of `plan` as defaults for the next match, the game also as the one played last.
+
+        Save the name and avatar of the first person without a phone, too, if there is one. New avatars are saved in the
+        profiles of their people.
         """
         known = preferences.settings
         me = next((seat for seat in plan.seats if seat.kind == "person" and not seat.phone), None)

@@ -146,7 +146,9 @@ class GameGrid(Widget):
         return True
 
     def rect_of(self, tile: int) -> Rect:
-        """Return the rectangle of a tile in the window, which may be scrolled out of sight."""
+        """Return the rectangle of a tile in the window, which may be scrolled out of sight. The grid must have been
+        placed.
+        """
         view = self.bar.view
         place = next(each for each in self._places if each.tile == tile)
         return place.rect.move(view.x, view.y - self.bar.offset)
@@ -210,7 +212,8 @@ class GameGrid(Widget):
     def _neighbour(self, to: Direction) -> int:
         """Return the index of the tile that an arrow key leads to from the selected one; -1 if there is none.
 
-        Left and right lead to the tile before and after it, up and down to the nearest tile of the next row.
+        Left and right lead to the tile before and after it. Up and down lead to the row above or below, to the tile
+        there that is nearest.
         """
         if to in (Direction.LEFT, Direction.RIGHT):
             beside = self.index + (1 if to is Direction.RIGHT else -1)

@@ -244,7 +244,9 @@ class SetupScreen(DraftPage):
     # Who sits there
 
     def _seats_widgets(self) -> list[Widget]:
-        """Build the choice of the number of players and a row per seat."""
+        """Build the choice of the number of players, a row per seat, the row of an empty seat if another player can
+        join, and the hint on gamepads if there are any.
+        """
         counts = self._counts()
         texts = [_("{count} players").format(count=count) for count in counts]
         players = Choice(texts, counts.index(self.chairs.count), self._set_players, stepper=True)
@@ -345,7 +347,8 @@ class SetupScreen(DraftPage):
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of gamepad number `pad`: one button takes a seat or moves to the next, another leaves the seat.
-        Return False if that was done, else None.
+
+        Return False for these two buttons, even if no seat was free; None for other verbs.
         """
         if verb == TAKE_SEAT:
             self.pads.take_seat(pad)

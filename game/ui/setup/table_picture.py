@@ -48,7 +48,7 @@ class TableScene(Struct, frozen=True):
 
 
 def scene_of(sheet: RuleSheet) -> TableScene:
-    """Return the contents of the picture of a game's table."""
+    """Return the contents of the picture of a game's table, with as many opponents as the game allows."""
     way = sheet.draw.discards
     discards = {"dig": RIVER, "pile": PILE, "none": ()}.get(way, UPCARD)
     melds = example_melds(sheet)
@@ -186,8 +186,8 @@ class _Painter:
 
 
 def _seats(count: int) -> list[tuple[float, float]]:
-    """Return the seats of `count` opponents (1–7) as shares of the room (x, y), from left to right: some along the
-    upper edge, the others at both sides.
+    """Return the seats of `count` opponents (1–7) as shares of the room (x, y). They run up the left side, along the
+    upper edge and down the right side; few opponents sit at the upper edge alone.
     """
     above = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 4, 7: 5}[count]
     beside = (count - above + 1) // 2
