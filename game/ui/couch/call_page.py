@@ -188,7 +188,10 @@ class CallRound:
 
     @property
     def winning_seat(self) -> int | None:
-        """The seat that has taken the card or called rummy on it; None if nobody has yet."""
+        """The seat that has taken the card or called rummy on it.
+
+        None if nobody has, and while people are still asked.
+        """
         table = self.calls.match
         gone = not self.calls.asked_people and len(table.view(0).state.discards) < self._discard_count
         return table.history.last_seat if gone else None
@@ -259,7 +262,9 @@ class CallTable(LiveView):
 
     def place_above(self, look: Look, bottom: int) -> None:
         """Lay out the table in the part of the window above `bottom` (px). A hidden hand may reach below it, with only
-        the upper edges of its cards in view. If there is too little room, lay out nothing and set `has_room` to False.
+        the upper edges of its cards in view.
+
+        Set `has_room`. If there is too little room it is False, and nothing is laid out.
         """
         window = look.metrics
         self.set_look(look)

@@ -220,7 +220,7 @@ class Couch(TableHost):
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
         """Continue after a call page. If people only watch now, open the table for all. If hands are hidden and the
-        deal goes on, pass the table to the next person.
+        deal goes on, pass the table to the next person. Otherwise the table stays as it is.
 
         `asked` are the people who were on the page. `done`, the result of the page, is not needed.
         """

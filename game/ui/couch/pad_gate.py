@@ -189,10 +189,11 @@ class PadGate:
 
     def _admit(self, verb: Keyed, pad: int) -> bool:
         """Return whether a verb of a pad is passed on to the screens. A verb by which the pad takes or leaves a seat,
-        or calls, takes effect here.
+        or calls, takes effect here and is not.
 
-        Away from the table the screen on top may take the verb for itself; then it is not passed on. At the table the
-        menu button always is passed on, and every verb while the match is paused or only one person plays.
+        Away from the table the screen on top may take the verb for itself; then it is not passed on either. At the
+        table the menu button is always passed on, and so is every other verb while the match is paused or only one
+        person plays.
         """
         couch, top, seat = self.couch, self.screens.top, self.seats.seat(pad)
         if isinstance(verb, Leave):
@@ -257,8 +258,10 @@ class PadGate:
     # What is looked after
 
     def tick(self, dt: float) -> bool:
-        """Rumble the pads of players who must act. Open the pause page when a pad is lost at the table, and open it
-        anew when the number of lost pads changes. Return whether a screen was opened or closed.
+        """Rumble the pads of players who must act, and open the pause page when a pad is lost at the table.
+
+        When the number of lost pads changes while that page is on top, close it, and open it anew if any is still lost.
+        Return whether a screen was opened or closed.
         """
         self._rumble_acting()
         if self.match.table is None:
@@ -276,8 +279,8 @@ class PadGate:
         return False
 
     def _pause_for_lost(self) -> bool:
-        """Open the pause page if a pad was lost at the table, unless the match is paused. Return whether it was
-        opened.
+        """Open the pause page if a pad of somebody who plays was lost at the table, unless the match is paused. Return
+        whether it was opened.
         """
         couch = self.couch
         if not self.seats.lost or couch is None or couch.is_paused():

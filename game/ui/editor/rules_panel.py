@@ -189,7 +189,9 @@ class RuleRow(Widget):
         super().draw(canvas)
 
     def _layout(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
-        """Return whether the control stands beside the text, their common width, and the sizes of text and control."""
+        """Return whether the control stands beside the text, the width of the room for both, and the sizes of text and
+        control.
+        """
         if self._look is not look:
             self._look, self._control_size = look, None
             self._layouts.clear()
@@ -312,10 +314,10 @@ class RulesPanel:
         self.page.show_rule(DEALS)
 
     def _switch_link(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:
-        """Return a link to the rule on which it depends whether the rule of `line` has an effect; `switch` gives that
-        rule's key by the key of the other.
+        """Return a link to the rule whose change would give the rule of `line` an effect; `switch` names it by the key
+        of each rule without effect.
 
-        None if it depends on no rule but itself.
+        None if the rule of `line` has an effect, or if it is that rule itself.
         """
         other = switch.get(line.key)
         if other is None or other == line.key:

@@ -214,11 +214,11 @@ class ViewSnapshot:
         self._anchor_y = self._anchor_row.rect.y if self._anchor_row else 0
 
     def restore_focus(self) -> None:
-        """Give the focus to another widget if the one that had it is gone.
+        """Give the focus to another widget if the one that had it is gone; if it is not, do nothing.
 
-        In a row that was rebuilt, only drop the focus: `restore_scroll` then focuses the widget nearest to the old
-        place. Elsewhere focus the next widget in reading order that remains, else the one before. If the focused widget
-        is not gone, do nothing.
+        If its row was rebuilt, only drop the focus, and if it was part of a control that was rebuilt, do nothing:
+        `restore_scroll` then focuses the widget nearest to the old place. Elsewhere focus the next widget in reading
+        order that remains, else the one before.
         """
         focus, held, panel = self._focus, self._focus_row, self._browser.panel
         now = focusable_in(self._group.root)
@@ -404,8 +404,8 @@ class EditorScreen(AdaptivePage):
     def _handle(self, verb: Verb) -> bool:
         """Handle the page's own keys, or else pass the verb on to the widgets. Return whether the verb was used.
 
-        The keys undo, redo, save, search and show the rule page. Esc first ends what is typed in the focused widget or
-        the search; the right arrow moves from the groups to the rules.
+        There are keys to undo, redo, save, search and read the rule page. Esc is first for the focused widget, then
+        ends a search. The right arrow leads from the groups to the first rule, unless a rule had the focus before.
         """
         match verb:
             case Command(key="z", ctrl=True, shift=False):

@@ -183,10 +183,10 @@ class Celebration:
     # The table below
 
     def _draw_cached(self, canvas: Canvas, name: str, ready: bool, draw: Callable[[], object]) -> None:
-        """Draw a picture of everything below the moving parts by calling `draw`, or blit the copy kept under `name`.
+        """Draw a picture of everything below the moving parts by calling `draw`.
 
-        A copy of the canvas is kept only if the picture is `ready`, that is final. Later calls with this name blit it,
-        until a copy with another name takes its place.
+        If the picture is `ready`, that is final, keep a copy of the canvas as `name`. Later calls with this name that
+        are `ready`, too, blit the copy in place of calling `draw`, until a copy with another name takes its place.
         """
         if ready and self._background and self._background[0] == name:
             canvas.image(self._background[1], (0, 0))

@@ -70,7 +70,9 @@ class Cue(Struct, frozen=True):
         return self.at + 0.7 * self.lasts if turned else self.at
 
     def share(self, t: float) -> float:
-        """Return the share (0–1) of the cue's time that has passed at moment `t`."""
+        """Return the share (0–1) of the cue's time that has passed at moment `t`. A cue without a length has passed as
+        soon as it has begun.
+        """
         if t <= self.at:
             return 0.0
         return min(1.0, (t - self.at) / self.lasts) if self.lasts else 1.0

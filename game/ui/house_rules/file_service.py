@@ -51,8 +51,8 @@ class HouseFileService:
     def text(self, choice: SheetChoice) -> str:
         """Return the text of a sheet as it could be shared.
 
-        If the sheet is based on other house rules, it is a new text with the rules inherited from them written out.
-        Otherwise, for a shipped game, and for a file with mistakes it is the text of the file as it is.
+        If the sheet is based on other house rules, it is a new text with the rules inherited from them written out. In
+        all other cases, also for a shipped game and for a file with mistakes, it is the text of the file as it is.
 
         Raises:
             OSError: if its file is gone or cannot be read.

@@ -26,8 +26,11 @@ from game.words.strings import _
 
 
 class LedgerDraft:
-    """The choices for a new score in one of `games`: at first `game`, or the first game if that is gone. Names come
-    from `people`, those of the last evening, then from `profiles`, then from the bots.
+    """The choices for a new score in one of `games`: at first `game`, or the first game if that is gone.
+
+    Names come from `people`, those of the last evening, then from `profiles`, then from the bots, until there is one
+    for every seat. The number of players is that of `people` if there are several, else the usual one, within the
+    limits of the game.
     """
 
     def __init__(self, games: Games, game: str, people: Sequence[Seat], profiles: Profiles) -> None:

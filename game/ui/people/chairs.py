@@ -27,8 +27,10 @@ class SeatAvatars:
         """Seats whose avatar the player changed on this table."""
 
     def change(self, number: int, step: int) -> None:
-        """Give seat `number` the avatar `step` places further in the list, where the first follows the last; the seat
-        that had it gets the avatar of seat `number`.
+        """Give seat `number` the avatar `step` places further in the list, where the first follows the last, and note
+        that it was changed by hand.
+
+        If another seat had that avatar, it gets the former one of seat `number`.
         """
         self._changed_by_hand.add(number)
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
@@ -37,9 +39,9 @@ class SeatAvatars:
         """Give seat `number` the avatar of its new player `player`. If another seat had it, that one gets the former
         avatar of seat `number`.
 
-        Do nothing if there is no such avatar, or if the other seat may keep it. A person among the first `playing`
-        seats may by the rule of `_keeps_against`. Against a bot, an earlier seat may too, whose bot has the avatar by
-        its file.
+        Do nothing if there is no such avatar, or if the other seat may keep it. `_keeps_against` says when a person
+        among the first `playing` seats may. Against a bot, an earlier seat may keep it, too, if its bot has the avatar
+        by its file.
         """
         if player.avatar not in AVATARS:
             return

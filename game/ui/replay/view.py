@@ -37,7 +37,10 @@ class ReplayView(LiveView):
         return tuple(seat.name for seat in self.replay.seats_at(number))
 
     def lines(self, number: int) -> list[str]:
-        """Return the log lines of the events that led to moment `number`, with the players' names before them."""
+        """Return the log lines of the events that led to moment `number`.
+
+        They give the players the names that they had before these events.
+        """
         view = self.replay.view_at(number, self.seat, self.all_hands)
         words = Words(self.names_at(max(0, number - 1)), NOBODY)
         events = self.replay.events_at(number, self.seat, self.all_hands)

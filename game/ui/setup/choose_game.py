@@ -337,7 +337,12 @@ class ChooseGamePage(GamesPage):
     # Tiles
 
     def _sections(self) -> list[TileSection]:
-        """Return the sections of tiles of the games that match the search and the wishes."""
+        """Return the sections of tiles of the games that match the search and the wishes; sections without tiles are
+        left out.
+
+        During a search there is one section without a heading, with the games in the order of the search. Otherwise
+        they are those of `choice_groups`.
+        """
         groups: list[tuple[str, Sequence[str]]]
         if self.search.text.strip():
             groups = [("", search(self.search.text, self.facts_cache.all_facts()).names)]

@@ -187,7 +187,7 @@ class MatchDraft:
         """Return the number of deals of a match that fills an evening, to be offered as a further length; 0 if none is
         to be offered.
 
-        None is if the usual match fits into an evening, is itself counted in deals, or follows a plan, or if no number
+        It is 0 if the usual match fits into an evening, is itself counted in deals, or follows a plan, and if no number
         of deals fits.
         """
         match = self.sheet.match
