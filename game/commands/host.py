@@ -97,10 +97,11 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the match, print its result, and write its record if that is asked for, even if the match was interrupted.
+    """Play the match and print its result. Write its record if that is asked for, even if the match was interrupted,
+    which prints no result.
 
     The exit code is FOUND if no phone can be let in; then no record is written. It is UNWRITABLE if the record cannot
-    be written, else INTERRUPTED if the match was not finished.
+    be written, else INTERRUPTED if the match was not finished, else DONE.
 
     Raises:
         UsageError: the match cannot be set up as the arguments ask, or the record's folder is missing or not writable.

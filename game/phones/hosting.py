@@ -102,9 +102,10 @@ class HostedMatch(PartyHost):
         dt, self._last = now - self._last, now
         moved = self.party.tick()
         if not self.match.history.action_count:
-            if not self.party.missing:
-                self.match.begin()
-            return moved
+            if self.party.missing:
+                return moved
+            self.match.begin()
+            return True
         if self.match.is_over:
             return moved
         heard = self.calls.tick(dt, self.driver.due_bots(now))

@@ -104,5 +104,5 @@ class Terms:
         return cards_text(cards, self.card)
 
     def placed_cards(self, cards: Iterable[PlacedCard]) -> str:
-        """Return cards on the table separated by spaces."""
+        """Return cards on the table separated by spaces, a wild with the card it stands for: `5♥ ★=6♥ 7♥`."""
         return " ".join(placed_text(each, self.card) for each in cards)

@@ -330,7 +330,7 @@ class PartialPlan(Struct, frozen=True):
 
 
 class _Group(NamedTuple):
-    """The nearest melds of one rank or suit, for the whole hand."""
+    """The possible melds of one rank or suit that lack the fewest cards, and the cards they touch."""
 
     least: float
     """The shortest wait of any meld of the group."""

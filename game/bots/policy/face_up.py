@@ -150,10 +150,10 @@ class FaceUpPolicy(Policy):
         return any(self._finder.grows(meld) >> face & 1 for meld in melds_of(state.melds, seat))
 
     def _demands(self, state: State, seat: int) -> bool:
-        """Whether `seat` forces the card left face up on the player who left it.
+        """Whether `seat` forces the card left face up on the player who left it, whose turn it is.
 
-        It does not if that player has no cards left, and so might go out with it, nor if `seat` could go out by taking
-        it.
+        It always does, except if that player has no cards left, and so might go out with it, or if `seat` could go out
+        by taking the card itself.
         """
         if not state.hands[state.turn]:
             return False

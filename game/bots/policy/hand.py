@@ -65,7 +65,9 @@ class HandPolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, may))
 
     def _most(self, state: State, seat: int, seen: Seen) -> int:
-        """Return the most deadwood with which `seat` would show its hand in this turn, by its style and the rules."""
+        """Return the most deadwood with which `seat` would show its hand in this turn: the limit of its style after so
+        many turns, or that of the rules if it is lower. With 0 it shows only a hand without deadwood.
+        """
         knock, turns = self.style.knock, seen.turns[seat]
         return min(knock[turns] if turns < len(knock) else knock[-1], knock_limit(state))
 

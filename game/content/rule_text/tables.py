@@ -258,8 +258,11 @@ def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleT
 
 
 def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
-    """Return all texts that `texts_of` writes for a sheet. A text that does not apply to all deals has a note on those
-    to which it does not.
+    """Return all texts that `texts_of` writes for a sheet. A text that does not apply to all deals has a note with the
+    numbers of the others.
+
+    The topic of a text may be a part of another, such as `a.b` of `a`. Then deals without a text on the other are not
+    named; if none are left, there is no note.
     """
     told = [*texts_of(facts)]
     if not facts.varying_keys:

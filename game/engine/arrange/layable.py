@@ -363,8 +363,11 @@ class RunLister:
     """
 
     def __init__(self, rules: Rules, copies: list[int], suit: int, must: Card | None = None) -> None:
-        """`copies`: the number of cards held of each face, indexed by `Card`; each listing restores it. `must`: where
-        suits do not matter, the face to use before others of its rank.
+        """`copies`: the number of cards held of each face, indexed by `Card`. A listing changes it and restores it at
+        the end.
+
+        `must`: the face to use before others of its rank where suits do not matter; elsewhere it changes nothing. Runs
+        without it are listed, too.
         """
         self._rules = rules
         self._left = copies

@@ -292,10 +292,11 @@ class Settlement:
     def _hand_times(self) -> list[int]:
         """Return, by seat, the factor for the points left in its hand.
 
-        For all seats it is the factor of the way in which the deal was won. For the seat that showed its hand and was
-        undercut it is that of an undercut. Where the rules say so, it is multiplied for seats that never melded. It is
-        1 for the empty hand of the seat that went out, 0 for a hand that won as it was dealt, and 0 for all if several
-        would have won so.
+        It is the factor of the way in which the deal was won, or for a seat that was undercut after showing its hand,
+        that of an undercut. Where the rules say so, it is multiplied for seats that never melded.
+
+        The seat that went out has 1 for its empty hand, and 0 if it won with the hand as it was dealt. If several seats
+        were dealt a winning hand, it is 0 for all.
         """
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:

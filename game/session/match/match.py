@@ -429,7 +429,9 @@ class Match:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats that may act next."""
+        """The seats the match waits for: one, all that may answer a question, or after a deal all seats. Empty while
+        the dealer shuffles and when the match is over.
+        """
         return acting(self.truth)
 
     @property

@@ -62,8 +62,8 @@ class HeldPasses:
         return tuple(seat for seat, held in self._held.items() if held.seconds >= TAP_SECONDS)
 
     def press_key(self, seat: int, down: Callable[[], bool]) -> None:
-        """Begin a press of a seat's pass key; without hidden hands pass at once. `down()` tells whether it is still
-        held.
+        """Begin a press of a seat's pass key: a short press passes when the key is released, a long one shows the
+        caller's hand. If no hands are hidden, pass at once. `down()` tells whether the key is still held.
         """
         if self.hidden:
             self._held[seat] = _HeldKey(down, passes=True)

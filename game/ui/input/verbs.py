@@ -359,7 +359,7 @@ class MouseAndKeyboard:
         return [Command(name, ctrl, shift, alt)]
 
     def cancel_drag(self) -> list[Verb]:
-        """Forget the pointer press; return a cancel verb if it was a drag, else an empty list."""
+        """Forget the pointer press. Return a `DragCancel` if it was a drag, else an empty list."""
         is_dragging, self.is_dragging, self._press_start = self.is_dragging, False, None
         return [DragCancel()] if is_dragging else []
 
