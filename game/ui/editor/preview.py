@@ -28,8 +28,10 @@ def sections_of(key: str) -> tuple[str, ...]:
 
 
 class RulePreview:
-    """The rules of `form` in sentences, marked where they differ from the standard. `content` shows them in full,
-    `pane` shows them scrollable.
+    """The rules of `form` in sentences, marked where they differ from the standard; while they have problems, a note on
+    that.
+
+    `content` shows them in full, `pane` shows them scrollable.
     """
 
     def __init__(self, form: Form) -> None:

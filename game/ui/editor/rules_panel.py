@@ -148,7 +148,7 @@ class RuleRow(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Text, control and reset button."""
+        """Text, control and, if there is one, the reset button."""
         return [self.text, self.control, *([self.reset] if self.reset else [])]
 
     def measure(self, look: Look, width: int | None = None) -> Size:

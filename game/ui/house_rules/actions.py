@@ -126,7 +126,7 @@ class HouseActions:
         self.exporter.ask(title, name, lambda: self.file_service.text(choice))
 
     def copy_folder(self) -> None:
-        """Copy the path of the folder to the clipboard, and show whether that worked."""
+        """Copy the path of the folder of house rules to the clipboard, and show whether that worked."""
         if self.clipboard.put(str(self.file_service.house.folder)):
             self.file_service.show_message(_("The path of the folder has been copied to the clipboard."))
         else:

@@ -79,7 +79,9 @@ class RecordsPage(AdaptivePage):
         return super().tick(dt) or self._reading
 
     def build(self) -> Widget:
-        """Build the lists of people and games, the statistics sheet and the buttons."""
+        """Build the lists of people and games, the statistics sheet and the buttons; while nothing has been counted, a
+        text that says so.
+        """
         told = self.statistics.messages
         head: list[Widget] = [Label(_("Records"), Role.HEADING), *([Notice(told)] if told else [])]
         back, export = Button(_("Back"), self.back), Button(_("Export as CSV"), self._export, icon="paper")

@@ -224,7 +224,7 @@ class ChooseGamePage(GamesPage):
         self.group.set_focus(self.grid)
 
     def games_changed(self) -> None:
-        """Update the page to changed game files."""
+        """Update the page to changed game files; if the selected game is gone, select the first one."""
         if self.game not in self.games:
             self.game = next(iter(self.games))
         self._refill()
