@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import structs
 
 from game.content.editing.form import CONTRACT
@@ -118,8 +120,11 @@ class ContractField(Column):
         self._others = ways_of(written)[1:]
         """The alternatives after the first, which are not edited but kept as written."""
         self._note = Label("", Role.SMALL, "text_dim", wrap=True)
-        sets, runs = Button(_("Sets"), self._add_sets, icon="plus"), Button(_("Runs"), self._add_runs, icon="plus")
-        self._foot = Flow([sets, runs, self._note])
+        self._add_buttons = {
+            "set": Button(_("Sets"), partial(self._add_part, "set"), icon="plus"),
+            "run": Button(_("Runs"), partial(self._add_part, "run"), icon="plus"),
+        }
+        self._foot = Flow([*self._add_buttons.values(), self._note])
         self._rebuild()
 
     def usual_size(self, kind: str) -> int:
@@ -143,13 +148,7 @@ class ContractField(Column):
     def _rebuild(self) -> None:
         """Rebuild the lines of the contract."""
         self.content = [*(ContractLine(place, self) for place in range(len(self.parts))), self._foot]
-        self._update_note()
-
-    def _add_sets(self) -> None:
-        self._add_part("set")
-
-    def _add_runs(self) -> None:
-        self._add_part("run")
+        self._update_foot()
 
     def _add_part(self, kind: str) -> None:
         """Add a part to the contract: one meld of this kind. Put the contract into the form, and report the change.
@@ -157,20 +156,27 @@ class ContractField(Column):
         Its size is the usual one or, if a part of the kind has that already, the smallest size that none has; there
         must be one left.
         """
-        taken = {part.size for part in self.parts if part.kind == kind}
-        sizes = (0, *range(self.usual_size(kind) + 1, MAX_CARDS[kind] + 1))
-        self.parts.append(ContractPart(1, kind, next(size for size in sizes if size not in taken)))
+        self.parts.append(ContractPart(1, kind, self._free_sizes(kind)[0]))
         self._rebuild()
         self._store()
+
+    def _free_sizes(self, kind: str) -> list[int]:
+        """Return the sizes that no part of a kind has yet, the usual one first, as 0, then the others by size."""
+        taken = {part.size for part in self.parts if part.kind == kind}
+        sizes = (0, *range(self.usual_size(kind) + 1, MAX_CARDS[kind] + 1))
+        return [size for size in sizes if size not in taken]
 
     def _store(self) -> None:
         self.edited.form.put(
             CONTRACT, " or ".join((contract_notation(self.parts), *(self._others if self.parts else ())))
         )
-        self._update_note()
+        self._update_foot()
         self.edited.on_change()
 
-    def _update_note(self) -> None:
+    def _update_foot(self) -> None:
+        """Update the note, and the buttons: one that could add no further size is disabled."""
+        for kind, button in self._add_buttons.items():
+            button.enabled = bool(self._free_sizes(kind))
         sheet = self.edited.form.sheet
         try:
             contract = parse_contract(contract_notation(self.parts), sheet.sets.min, sheet.runs.min)

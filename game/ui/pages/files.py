@@ -190,7 +190,7 @@ class FilesPage(AdaptivePage):
         if not path.exists():
             self.on_choose(path)
             return
-        text = _("There is already a file of this name in {folder}. Exporting replaces it.").format(folder=self.folder)
+        text = _("There is already a file of this name in {folder}. Exporting replaces it.").format(folder=path.parent)
         answers = [Answer(_("Replace"), partial(self.on_choose, path), "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Replace {name}?").format(name=path.name), text, answers))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.editor.contract import SizeStepper
 from game.ui.input.verbs import Confirm, Direction, Focus, Typed
-from game.ui.widgets import Label, Widget
+from game.ui.widgets import Button, Label, Widget
 from game.ui.widgets.number import Stepper
 from tests.support.languages import speaking, with_forms
 from tests.ui.support.editing import Person
@@ -25,6 +25,16 @@ def test_a_contract_is_built_in_the_editor_with_the_pointer() -> None:
     assert person.value() == "1 run"
     person.click(person.button("Remove this from the contract"))
     assert person.value() == "none"
+
+
+def test_no_further_part_is_added_to_a_contract_that_has_every_size_of_a_kind() -> None:
+    person = Person("basic_rummy", "melding.contract")
+    for _ in range(14):
+        person.enter(person.button("Sets"))
+    assert person.value() == " + ".join(["1 set", *(f"1 set of {size}" for size in range(4, 17))])
+    assert not person.button("Sets").enabled
+    person.click(person.all(Button)[0])
+    assert person.button("Sets").enabled
 
 
 def test_a_contract_is_built_in_the_editor_with_keys() -> None:

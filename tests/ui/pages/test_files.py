@@ -9,7 +9,7 @@ import pytest
 from game.ui.app.title import TitleScreen
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed
 from game.ui.pages.files import TABLES, Exporter, FilesPage, standard_folders
-from game.ui.widgets import Dialog, List, TextEntry
+from game.ui.widgets import Dialog, Label, List, TextEntry
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import page_made, services_of
@@ -109,6 +109,17 @@ def test_an_existing_file_is_replaced_by_an_export_only_after_a_question(home: P
         assert isinstance(dialog, Dialog)
         click(choosing.loop, button(dialog, answer))
         assert choosing.chosen == chosen
+
+
+def test_the_question_whether_to_replace_a_file_names_the_folder_that_was_typed(home: Path) -> None:
+    (home / "other").mkdir(exist_ok=True)
+    (home / "other" / "x.yaml").touch()
+    choosing = Choosing(home, "other/x.yaml")
+    click(choosing.loop, button(choosing.page, "Export"))
+    dialog = choosing.loop.screens.top
+    assert isinstance(dialog, Dialog)
+    said = " ".join(widget.text for widget in dialog.group.root.walk() if isinstance(widget, Label))
+    assert f"in {home / 'other'}." in said
 
 
 @pytest.mark.parametrize("name", [None, "ours.yaml"])
