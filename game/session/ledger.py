@@ -293,7 +293,9 @@ def _has_extra_points(rules: Rules) -> bool:
 
 def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
     """Return the way in which a deal ended, as entered. It is Finish.PLAIN if these rules do not score that way
-    differently, or if nobody went out, unless a hand won as it was dealt.
+    differently.
+
+    It is Finish.PLAIN, too, if nobody went out; only Finish.DEALT, a hand won as it was dealt, is returned even then.
     """
     way = Finish(entry.way)
     if way not in entry_fields(rules).ways or (entry.out in (None, NOBODY) and way is not Finish.DEALT):
@@ -418,7 +420,8 @@ def blank_entry(ledger: Ledger) -> DealEntry:
 
 
 def next_deal(ledger: Ledger, deal_number: int) -> NextDeal:
-    """Return deal `deal_number` (from 1) as it follows from the entries before it.
+    """Return deal `deal_number` (from 1) as it follows from the entries before it. There must be an entry for each deal
+    before it, and the match must not be over, which is not checked.
 
     Raises:
         EntryError: one of these entries is invalid.

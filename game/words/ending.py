@@ -132,8 +132,8 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 
 def line_text(line: AccountLine) -> str:
-    """Return the label of an account line. For deadwood, and for hands that are only compared, it includes the points
-    if they are known.
+    """Return the label of an account line. If the line has points that are only compared, of deadwood or a hand, the
+    label includes them.
     """
     if line.compared is None:
         return entry_text(line.entry, line.times)

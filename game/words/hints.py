@@ -116,7 +116,7 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
 
 
 def _stock_text(state: State) -> str:
-    """Return the hint before a draw from the stock."""
+    """Return the first step of a hint to draw from the stock: why no discard is to be taken."""
     if not _may_be_had(state):
         return _("There is only the stock.")
     if is_top_turned_up(state):
@@ -178,8 +178,10 @@ class _Table(NamedTuple):
 
 
 def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
-    """Return by how many points, at least 1, a play is worth more than the next best, which is named. Add by how many
-    won matches in a hundred, if that is at least 1. `meld` returns a meld as text by its number.
+    """Return in words how much more a play is worth than the next best play, which is named.
+
+    The gain is given in points, as at least 1. If the play wins at least one more match in a hundred, that number
+    follows. `meld` returns a meld as text by its number.
     """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(

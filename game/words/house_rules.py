@@ -197,8 +197,11 @@ def plan_text(plan: DealsValue) -> str:
 
 
 def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
-    """Return the changed and added deals of a plan with their rules, and the rules that the changed deals have in the
-    base. If the plans do not differ, return the number of deals and "".
+    """Return two texts on a plan of deals that differs from the one of the base, `standard`.
+
+    The first names the changed, added and removed deals, and gives the rules of the changed and added ones. The second
+    gives the rules that the changed deals have in the base; "" if none was changed. If the plans do not differ, the
+    texts are the number of deals and "".
     """
     found = plan_changes(plan, standard)
     if not found.count:
@@ -210,7 +213,9 @@ def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
 
 
 def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
-    """Return each changed rule as its meaning and value, with only the value it has in the base; empty if none differs.
+    """Return two texts for each rule that differs from `base`: its meaning and value, and its value in the base. Empty
+    if no rule differs.
+
     Of a plan of deals, only the deals that differ are told.
     """
     was = {line.key: line.value for group in rule_groups(base, base) for line in group.lines}
@@ -245,8 +250,8 @@ def before_text(changes: PlanChanges) -> str:
 
 
 def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) -> str:
-    """Return the special rules of the first few `deals`, each after its number from `numbers`; a single deal is not
-    numbered.
+    """Return the special rules of the first few `deals`, each after its number from `numbers`, and `…` if there are
+    more. A single deal is not numbered. Empty without deals.
     """
     if len(numbers) == 1:
         return deal_text(deals[0])

@@ -26,7 +26,9 @@ def gin_named(rules: Rules) -> bool:
 
 
 def limit_lines(state: State) -> list[str]:
-    """Return the knock limit of a deal and the effects of its upcard, line by line."""
+    """Return, line by line, the knock limit of a deal, the upcard if it sets the limit, and whether the deal counts
+    double.
+    """
     rules, up = state.rules.knocking, state.upcard
     limit = knock_limit(state)
     lines = [_("Knock at {limit}").format(limit=limit)]
@@ -42,7 +44,9 @@ def limit_lines(state: State) -> list[str]:
 
 
 def first_lines(state: State, seat: int) -> list[str]:
-    """Return, line by line, the points of the hand in `seat` and the limit for a knock before the draw."""
+    """Return, line by line, the points of the hand in `seat`, and that its player may knock before the draw, with the
+    limit if there is one. The rules must allow such a knock, which is not checked.
+    """
     limit, points = knock_limit(state), state.rules.points_of(state.hands[seat])
     said = _("You may knock before you draw")
     if limit != NO_LIMIT:
@@ -199,8 +203,8 @@ def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) 
 
 
 def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
-    """Return the sentence that says how a deal ended with a shown hand; "" if no hand was shown. The player in seat
-    `me` is addressed as "you".
+    """Return the sentence that says how a deal ended with a shown hand; if the knocker was undercut, who undercut it.
+    "" if no hand was shown. The player in seat `me` is addressed as "you".
     """
     if deal.shown is None:
         return ""
@@ -255,7 +259,7 @@ def seat_shown_text(deal: State, seat: int) -> str:
 
 def knock_title(card: Card | None, points: int, rules: Rules) -> str:
     """Return the title of the page that asks for confirmation of a knock with `points` of deadwood; `card` is the
-    discard, None for big gin.
+    discard, None for big gin. Without deadwood the title is the call of gin, if the rules name gin.
     """
     if not gin_named(rules) and not points:
         return {

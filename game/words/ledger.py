@@ -103,7 +103,9 @@ def _lines_text(lines: Sequence[AccountLine]) -> str:
 
 
 def how_to_write(jokers: bool) -> Sequence[str]:
-    """Return the instructions for entering points and cards; those for jokers only if there are `jokers`."""
+    """Return the instructions for entering points and cards, one text each; how to write a joker is said only if there
+    are `jokers`.
+    """
     cards = _("Or cards, such as 7H KS, or just their ranks: KK5A. X is a joker.")
     return (
         _("Points, such as 35."),

@@ -80,7 +80,7 @@ def character_text(person: Opponent) -> str:
 
 
 def about_text(person: Opponent) -> str:
-    """Return a sentence about the playing style of an opponent; empty without one."""
+    """Return the sentence about the playing style of an opponent; empty if the opponent has none."""
     return _(person.about) if person.about else ""
 
 

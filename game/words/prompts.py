@@ -49,7 +49,9 @@ def force_question(state: State, names: Sequence[str]) -> str:
 
 
 def standing_text(standing: StandingAnswer) -> str:
-    """Return a player's standing answer about discards as text."""
+    """Return a standing answer as text: to be skipped until the next turn, or to be asked only for certain ranks. More
+    than three ranks are only counted.
+    """
     if not standing.wanted_ranks:
         return _("Skip me until my turn")
     if len(standing.wanted_ranks) > 3:
@@ -71,8 +73,10 @@ def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
 
 
 def call_question(state: State, names: Sequence[str]) -> str:
-    """Return the question whether to force the top discard on a player who leaves it, or else whether to call rummy on
-    it. Where a false call is possible, the question does not reveal whether the card fits.
+    """Return the question of the call phase. If the player whose turn it is leaves the top discard, it asks whether to
+    force the card on that player; otherwise, whether to call rummy on it.
+
+    Where a false call is possible, the question does not reveal whether the card fits.
     """
     if state.this_turn.leaves:
         return force_question(state, names)
@@ -125,8 +129,8 @@ class Prompts:
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
     def deal(self, view: View) -> tuple[str, str, str]:
-        """Return the number of the deal and the length or target of the match as three texts: a long one with the title
-        of the game, a shorter and the shortest one.
+        """Return three texts, each shorter than the one before, on the number of the deal and the length or target of
+        the match. The first names the game. With a target, the shortest gives only the number of the deal.
         """
         state = view.state
         title, target = in_language(state.match.sheet.title), state.rules.target
@@ -207,7 +211,9 @@ class Prompts:
         return _("Take the {card}; discard another card").format(card=signs(cards[0]))
 
     def cut(self, state: State) -> str:
-        """Return the sentence for the player who cuts: the cards to be dealt, and the bonus for lifting just those."""
+        """Return the sentence for the player who cuts: the cards to be dealt, and the bonus for lifting exactly that
+        many.
+        """
         rules = state.rules
         texts = (
             _("{size} cards for each of {players} players: lift exactly {cards} to win {points}."),

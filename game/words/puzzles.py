@@ -60,7 +60,9 @@ def solved_text(puzzle: Puzzle) -> str:
 
 
 def not_yet_text(puzzle: Puzzle, state: State) -> str:
-    """Return the sentence that says how far a wrong answer is from the solution."""
+    """Return the sentence on a wrong answer, by the kind of the puzzle: the cards left in the hand, the worth of the
+    turn beside that of the solution, or that a safer card could be discarded.
+    """
     if puzzle.kind is PuzzleKind.OUT:
         return counted(
             "One card is left in your hand. There is a way to get rid of them all.",

@@ -486,8 +486,8 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
 
 
 def house_rule(refusal: Refusal, sheet: RuleSheet, base: RuleSheet | None) -> str:
-    """Return the first changed rule of `sheet` that can cause a refusal, with the rule of `base`; empty if no such rule
-    is changed, or without a `base`.
+    """Return a sentence on the house rule behind a refusal: the first rule that can cause it and differs between
+    `sheet` and `base`, as it is in each. Empty if no such rule differs, or without a `base`.
     """
     if base is None:
         return ""

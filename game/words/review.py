@@ -74,8 +74,8 @@ def played_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
 
 
 def better_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the better play as text, and after it the further plays of that better turn. `meld` returns a meld as text
-    by its number.
+    """Return the better play as text; if a whole better turn is known, all plays of that turn. `meld` returns a meld as
+    text by its number.
     """
     state = verdict.situation.view.state
     if not verdict.line:
@@ -88,8 +88,10 @@ def _done_text(action: Action | None, state: State, meld: MeldText) -> str:
 
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = meld_name) -> list[str]:
-    """Return the reasons against the play made and for the better one, a sentence each, the strongest first. For a
-    marked play without reasons, one sentence says so. `meld` returns a meld as text by its number.
+    """Return the reasons against the play made, then those for the better one, a sentence each and none twice.
+
+    For a play marked as a mistake without reasons, one sentence says so; for any other play without reasons the list is
+    empty. `meld` returns a meld as text by its number.
     """
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
@@ -230,7 +232,7 @@ def lesson_text(lesson: Weakness) -> str:
 
 
 def lesson_cost_text(lesson: Weakness) -> str:
-    """Return the text with the number of mistakes behind a lesson and their likely cost; with hindsight, the greatest
+    """Return how often the mistake behind a lesson was made, and its likely cost in all; with hindsight, the greatest
     possible cost.
     """
     cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)

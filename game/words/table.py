@@ -74,7 +74,7 @@ def set_ranks(meld: Meld) -> str:
 
 
 def run_ends(meld: Meld) -> str:
-    """Return the ends of a run: 4–6♥."""
+    """Return the ends of a run: `4–6♥`; without a suit if its cards are of several."""
     first, last = meld.cards[0], meld.cards[-1]
     suit = SUIT_SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
     return f"{rank_text(first.rank)}–{rank_text(last.rank)}{suit}"
@@ -197,7 +197,9 @@ class Words:
         return phrase("{name}’s set", name=name) if meld.kind is Kind.SET else phrase("{name}’s run", name=name)
 
     def question(self, actions: Sequence[Action]) -> str:
-        """Return the question above a choice between actions."""
+        """Return the question above a choice between actions: which end a wild moves to, what the only wild in them
+        stands for, or which action is meant.
+        """
         if all(isinstance(action, Slide) for action in actions):
             return _("Which end does the ★ move to?")
         wilds = {use.card for action in actions for use in _uses(action) if use.rank}

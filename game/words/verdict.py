@@ -56,7 +56,7 @@ def luck_of(reviews: Sequence[DealReview]) -> float:
 
 
 def luck_text(reviews: Sequence[DealReview]) -> str:
-    """Return the luck of the cards in words."""
+    """Return a sentence on the luck of the cards in the reviewed deals; without deals it says that the luck was even."""
     luck = luck_of(reviews)
     if abs(luck) < LUCKY:
         return _("The luck of the cards was even.")
@@ -114,7 +114,7 @@ def moment_text(verdict: Verdict, several: bool) -> str:
 
 def done_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     """Return the play of a verdict in a sentence: `You discarded the 9♥.` If a chance to call rummy was not used, it
-    says that. `meld` returns the text of a meld.
+    says that. `meld` returns a meld as text by its number.
     """
     if verdict.played is None:
         return _("You let a chance to call rummy go by.")

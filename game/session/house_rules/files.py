@@ -56,10 +56,10 @@ class RepairedSheet(Struct, frozen=True):
 
 
 def repair(text: str, path: Path) -> RepairedSheet | None:
-    """Return the text with unusable lines turned into comments; None if nothing usable is left, or if the text is too
-    long (`MAX_REPAIR_LETTERS`). `path` is the file of the text, from which `extends` is resolved.
+    """Return the text with unusable lines turned into comments; a text without mistakes stays as it is.
 
-    Mistakes in `extends`, or in the sheet it names, are not repaired: then the result is None.
+    `path` is the file of the text, from which `extends` is resolved. The result is None if nothing usable is left, if
+    the text is too long (`MAX_REPAIR_LETTERS`), or if there are mistakes in `extends` or in the sheet it names.
     """
     lines = text.splitlines()
     end = "\r\n" if "\r\n" in text else "\n"

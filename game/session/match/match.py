@@ -97,7 +97,9 @@ class MoveHistory:
         return tuple(self._moves[at] for at in self._deal_range(deal))
 
     def deal_steps(self, deal: int) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
-        """Return (true state before, true state after, events) of each move of deal number `deal` (from 1)."""
+        """Return (true state before, true state after, events) of each move of deal number `deal` (from 1); an empty
+        tuple if it has no moves.
+        """
         return tuple(
             (
                 self._moves[at - 1].state_after if at else self._first_state,
@@ -334,7 +336,7 @@ class Recording:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the whole record is stored, so that ending the program loses nothing."""
+        """Whether the whole record is stored, so that ending the program loses nothing. False without a journal."""
         return self._journal is not None and (self.write_error is None or self.write_error.is_complete)
 
     def save_to(self, journal: Journal) -> None:
@@ -509,7 +511,7 @@ class Match:
         self._recorder.add_fork(fork_mark)
 
     def retry_saving(self) -> None:
-        """Try to save the record again, and call every listener without events."""
+        """Try to save the record again, and call every listener without events. Without a journal nothing is saved."""
         self._save_and_notify(())
 
     def _complete_move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:

@@ -100,8 +100,11 @@ def deal_outcome(state: State, people: Collection[int], standing_before: Standin
 
 
 def _points_behind(state: State, winner: DealAccount, seat: int) -> int:
-    """Return by how many points a seat missed winning: the match if it is over, else the deal. For a deal these are the
-    points that the winner charges the seat, if any, else the difference of their scores.
+    """Return by how many points a seat missed winning. After the match it is the difference to the match score of
+    `winner`.
+
+    After any other deal it is what the winner charges the seat in that deal. If that is nothing, it is the difference
+    of their deal scores.
     """
     if state.winners:
         return abs(state.scores[seat] - winner.total)
@@ -117,8 +120,9 @@ def _deal_winners(state: State) -> tuple[int, ...]:
 
 
 def _near_limit(rules: Rules, is_match_over: bool) -> float:
-    """Return the largest number of points by which a lost deal, or with `is_match_over` a lost match, counts as
-    narrowly lost.
+    """Return the largest number of points by which a deal, or with `is_match_over` a match, counts as narrowly lost.
+
+    It is the average points of a card in the pack, times NEAR_CARDS for a deal, or times the hand size for a match.
     """
     average = rules.points_of(rules.pack) / len(rules.pack)
     return average * (rules.hand_size if is_match_over else NEAR_CARDS)

@@ -225,7 +225,7 @@ class CallTaker:
         return bool(now)
 
     def _has_call(self, seat: int) -> bool:
-        """Whether `seat` can buy, call or claim now."""
+        """Whether `seat` is asked now whether to buy or to call, or could claim."""
         if self._state.phase in CALL_PHASES and seat in self._state.asked:
             return True
         return any(isinstance(action, Claim) for action in self.match.legal(seat))
@@ -295,8 +295,10 @@ class CallTaker:
 
 
 def call_action(state: State, seat: int) -> Action:
-    """Return the action that a call of `seat` means in this state: `Force` if it forces the top discard on the player
-    whose turn it is, `CallRummy` if it calls rummy on that card, or `Buy` if it buys it.
+    """Return the action that a call of `seat` means in this state; it need not be legal.
+
+    It is `Force` if the call forces the top discard on the player whose turn it is, `CallRummy` if it calls rummy on
+    that card, or `Buy` if it buys it.
     """
     called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
     if state.this_turn.leaves or (called and state.rules.calls.forcing and not state.rules.calls.playable_discard):

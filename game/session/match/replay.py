@@ -251,7 +251,8 @@ class ReplayLoader:
 
 class Replay:
     """All moments of a record up to the first action that cannot be replayed. With a `loader` of this record, the
-    replay that it has begun is continued. Raises NotReplayableError if there are no moments.
+    replay that it has begun is continued; without one, the replay begins here, and all of it is done at once. Raises
+    NotReplayableError if there are no moments.
 
     `problem` is one sentence for the player if the record is wrong after the last moment, else "".
     """
@@ -310,8 +311,10 @@ class Replay:
         return max(0, bisect_right(self._mark_moments, moment) - 1)
 
     def turn_start_from(self, moment: int, direction: int) -> int:
-        """Return the number of a moment. With `direction` 1 it is the start of the next turn, or the last moment if
-        there is none. With -1 it is the latest start of a turn before `moment`, or the first one.
+        """Return the number of the moment at which another turn, or a deal, begins.
+
+        With `direction` 1 it is the next such moment, or the last moment if there is none. With -1 it is the latest one
+        before `moment`, or the first of all if there is none.
         """
         here = self.mark_at(moment)
         if direction < 0:

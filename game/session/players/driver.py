@@ -130,7 +130,8 @@ class BotDriver:
         """Call `listener` in a later tick with the coach's advice for the person in `seat`, or with None if there is
         nothing to decide.
 
-        If the match changes first, `listener` is not called.
+        An earlier request for this seat that is still open is dropped. If the match changes first, `listener` is not
+        called.
         """
         if self._match.version != self._asked_version:
             self._ask_bots(now)

@@ -230,10 +230,11 @@ class ReviewJob:
         return True
 
     def _submit_situations(self, judged_count: int) -> None:
-        """Submit decisions until every process has one under way and one waiting; the first `judged_count` are judged
-        already. Then submit the preparation of the next deal.
+        """Submit decisions of this deal until every process has one under way and one waiting, or none are left; the
+        first `judged_count` are judged already. Then submit the preparation of the next deal, unless that is done
+        already or this deal is the last.
 
-        No more are submitted, so that cancelling is quick.
+        Further decisions wait, so that cancelling is quick.
         """
         ahead = judged_count + len(self._judging)
         for situation in self._situations[ahead : judged_count + 2 * self._pool.process_count]:

@@ -249,8 +249,10 @@ def _spare_content(spare: Path) -> bytes | None:
 
 
 def _with_recount_due(content: bytes) -> bytes:
-    """Return the content of a file with a note that all matches are to be counted again; for empty content, that of a
-    new file with such a note. Raises the errors of `open_file_transaction`.
+    """Return the content of a statistics file with a note that all matches are to be counted again. For empty content,
+    return that of a new file with such a note.
+
+    Raises the errors of `open_file_transaction` if the content is not sound.
     """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
         if content:

@@ -238,8 +238,8 @@ def _extreme_match(statistics: Statistics, standings: Iterable[sqlite3.Row], sig
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Return the number of matches won in a row up to the last one (0 if that was lost), and the longest row of wins
-    ever.
+    """Return the length of the row of wins that ends with the last match (0 if that was lost), and of the longest row
+    of wins. Both are 0 without matches.
 
     `won` has one item for each match, oldest first.
     """
