@@ -641,8 +641,8 @@ def _check_points(rules: Rules, points: int, seat: int, field: EntryField) -> No
 
 
 def _check_cards(rules: Rules, amounts: Sequence[Amount]) -> None:
-    """Raise EntryError if the cards among the amounts of a deal exceed the pack, or if a suit is missing that decides
-    about points or wilds.
+    """Raise EntryError if the cards among the `amounts` of all seats in a deal exceed the pack, or if a card lacks a
+    suit that decides about its points or whether it is wild. Amounts in points are passed over.
     """
     cards = [each for amount in amounts if not isinstance(amount, int) for each in amount]
     there, held = Counter(rules.pack), Counter(each for each in cards if isinstance(each, Card))
@@ -789,7 +789,11 @@ class Ledgers:
         return GuardedFile(path, MAX_FILE_BYTES, self._now)
 
     def _repair(self, path: Path) -> str:
-        """Set a damaged file aside and put its spare, if sound, in its place; return a sentence about it."""
+        """Put the sound spare of a damaged file in its place, keeping the damaged file under another name; return a
+        sentence about it.
+
+        Without a sound spare, or if one of these steps fails, the damaged file is only set aside.
+        """
         file = self._guarded_file(path)
         spare = file.read_spare()
         try:

@@ -313,5 +313,7 @@ def turn_text(mark: TurnMark, names: Sequence[str]) -> str:
 
 
 def plays_text(lines: Sequence[str], name: str) -> str:
-    """Return the plays of a turn, a sentence each in `lines`, in one line, without the player's name."""
+    """Return the plays of a turn in one line. `lines` has a sentence for each play; `name`, the player's name, is left
+    out where a sentence begins with it.
+    """
     return " · ".join(line.removeprefix(f"{name} ").rstrip(".") for line in lines)

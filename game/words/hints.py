@@ -152,7 +152,9 @@ class ReasonTerms(Terms):
         return counted_phrase("1 unseen card", "{count} unseen cards", count)
 
     def each_of(self, count: int) -> str:
-        """Return the text for `count` unseen cards, any one of which is enough: `any one of 3 unseen cards`."""
+        """Return the text for `count` unseen cards, any one of which is enough: `any one of 3 unseen cards`. For less
+        than two cards it is that of `unseen`.
+        """
         if count < 2:
             return self.unseen(count)
         if self.wilds:

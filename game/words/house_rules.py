@@ -39,9 +39,11 @@ def based_text(good: GoodSheet) -> str:
 
 
 def entry_note(entry: HouseRule, shadowed: bool) -> str:
-    """Return the note below a house-rule file in the list: its mistakes, that its name is taken, or the game it is
-    based on with the numbers of differences and remarks. Empty if its rules were never valid. `shadowed` tells whether
-    the file has the name of a shipped game.
+    """Return the note below a house-rule file in the list. It is the number of its mistakes, if there are any; else, if
+    the file is `shadowed`, which means that it has the name of a shipped game, that its name is taken.
+
+    Otherwise it is the game the rules are based on, with the numbers of differences and remarks; empty if the rules
+    were never valid.
     """
     if entry.mistakes:
         return mistakes_text(len(entry.mistakes))
@@ -119,8 +121,8 @@ def differs_text(form: Form) -> str:
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return problems grouped by keys, of each group the keys and the first few sentences; a last sentence gives the
-    number of the others.
+    """Return problems grouped by keys. Each group has its keys and the first few sentences on its problems; if there
+    are more, a last sentence gives their number.
     """
     blocks: dict[tuple[str, ...], list[str]] = {}
     for problem in problems:
@@ -163,7 +165,7 @@ def cards_text(cards: RowCards) -> str:
 
 
 def yielding_text(yielding: OverruledRow) -> str:
-    """Return the note on a line of card values that more specific lines overrule."""
+    """Return the note on a line of card values that more specific lines overrule, for all of its cards or for some."""
     others = ", ".join(cards_text(each.cards) for each in yielding.by)
     if yielding.completely:
         return _("Has no effect: {others} is more specific.").format(others=others)
@@ -171,7 +173,9 @@ def yielding_text(yielding: OverruledRow) -> str:
 
 
 def deal_text(entry: Mapping[str, Any]) -> str:
-    """Return the special rules of one deal of a plan, in short; `as always` without any."""
+    """Return the special rules of one deal of a plan, in short: the contract, the wild cards, the hand size, and the
+    number of other rules; `as always` without any.
+    """
     parts = [contract_notation_text(entry[CONTRACT])] if CONTRACT in entry else []
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))

@@ -185,7 +185,9 @@ class Prompts:
         return lines
 
     def stock(self, state: State) -> str:
-        """Return the tooltip of the stock: the effect of drawing from it."""
+        """Return the tooltip of the stock: the effect of drawing from it, and the number of its cards, if there are
+        any.
+        """
         left = len(state.stock)
         if state.rules.face_up:
             return counted("Turn up its last card", "Turn up a card: {count} are left", left)
@@ -246,7 +248,9 @@ class Prompts:
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
-        """Return the sentence that tells a player how many cards they lifted in the cut, and how many were needed."""
+        """Return the sentence that tells the player who cut how many cards they lifted, and how many were needed; after
+        an exact cut also the bonus.
+        """
         needed = cards_dealt(state)
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} for you!")

@@ -17,7 +17,9 @@ TITLES = (marked("Go out this turn"), marked("Find the dig that pays"), marked("
 
 
 def question_text(puzzle: Puzzle) -> str:
-    """Return the task of a puzzle, and what the answer is measured by."""
+    """Return the task of a puzzle by its kind, and for a dig what the turn is measured by. Where a safe card is sought,
+    it also says if the pack has no jokers.
+    """
     no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
     return {
         PuzzleKind.OUT: _("Go out this turn. Everything you need is face up or in your hand."),

@@ -20,7 +20,9 @@ class Fact(Struct, frozen=True):
 
 
 def facts(totals: Totals) -> tuple[Fact, ...]:
-    """Return the figures of a person's totals."""
+    """Return the figures of a person's totals. The average points per deal are replaced by a dash unless the totals are
+    of exactly one game.
+    """
     longest = _("longest {count}").format(count=totals.longest_streak) if totals.longest_streak > totals.streak else ""
     average = decimal_text(totals.average) if totals.games == 1 else "–"
     return (
@@ -37,7 +39,7 @@ def facts(totals: Totals) -> tuple[Fact, ...]:
 
 
 def share_text(part: int, whole: int) -> str:
-    """Return `part` of `whole` as a percentage: `42%`; empty if `whole` is zero."""
+    """Return the share of `part` in `whole` as a percentage: `42%`; empty if `whole` is zero."""
     return percent_text(100 * part / whole) if whole else ""
 
 

@@ -118,8 +118,10 @@ def mark_text(mark: MistakeMark) -> str:
 
 
 def head_text(reviews: Sequence[DealReview]) -> str:
-    """Return the cost and the luck of a deal, or the averages over several deals. Only fully judged deals count; "" if
-    there are none.
+    """Return the cost of the decisions and the luck in a deal, or the averages over several deals. Only fully judged
+    deals count; "" if there are none.
+
+    If not all deals are fully judged, the text says how many are.
     """
     judged = [review for review in reviews if review.is_finished]
     if not judged:

@@ -56,7 +56,7 @@ def luck_of(reviews: Sequence[DealReview]) -> float:
 
 
 def luck_text(reviews: Sequence[DealReview]) -> str:
-    """Return a sentence on the luck of the cards in the reviewed deals; without deals it says that the luck was even."""
+    """Return a sentence on the luck of the cards in the reviewed deals; without deals, that the luck was even."""
     luck = luck_of(reviews)
     if abs(luck) < LUCKY:
         return _("The luck of the cards was even.")
@@ -66,7 +66,9 @@ def luck_text(reviews: Sequence[DealReview]) -> str:
 
 
 def play_text(reviews: Sequence[DealReview]) -> str:
-    """Return the quality of play in fully judged deals in words."""
+    """Return a sentence on how well was played, by the mistakes marked in the reviewed deals: they must be fully
+    judged, which is not checked.
+    """
     found = [each.worst.mark for each in _findings(reviews)]
     mistakes = sum(mark is not MistakeMark.DOUBTFUL for mark in found)
     if not found:
@@ -105,7 +107,7 @@ def _findings(reviews: Sequence[DealReview]) -> list[Finding]:
 
 
 def moment_text(verdict: Verdict, several: bool) -> str:
-    """Return the turn in which the judged decision was made, and its deal if `several` deals were reviewed."""
+    """Return the turn in which the judged decision was made; if `several` deals were reviewed, also the deal."""
     situation = verdict.situation
     if several:
         return _("Deal {deal}, turn {turn}").format(deal=situation.deal, turn=situation.turn)

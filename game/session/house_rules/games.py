@@ -162,7 +162,8 @@ class Games(Mapping[str, RuleSheet]):
 
     def poll_folder(self, dt: float) -> bool:
         """Read the folder of house rules again if `POLL_SECONDS` have passed since it was read last; return whether its
-        files have changed, False if it was not read. `dt` are the seconds since the last call.
+        files have changed, False if it was not read or if there is no such folder to read. `dt` are the seconds since
+        the last call.
         """
         self._seconds_since_poll += dt
         if self._seconds_since_poll < POLL_SECONDS or self.house_rules is None:

@@ -127,7 +127,9 @@ class MoveHistory:
         return range(first, end)
 
     def can_undo(self, seat: int, practice: bool) -> bool:
-        """Whether the last move is by `seat` and may be undone; in `practice`, whether `seat` has moved at all."""
+        """Whether the last move is by `seat` and may be undone, as it does not bar undo; with `practice`, whether
+        `seat` has moved at all.
+        """
         if practice:
             return any(move.seat == seat for move in self._moves)
         return (

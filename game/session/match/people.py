@@ -178,8 +178,10 @@ class CallTaker:
         return heard or timed or stood
 
     def _submit_standing_pass(self, dt: float) -> bool:
-        """Count `dt` seconds since a person with a standing answer was asked, and submit one such pass if
-        STANDING_PASS_SECONDS are over; return whether one was submitted.
+        """Count `dt` seconds for as long as any person with a standing answer is asked. After STANDING_PASS_SECONDS
+        submit the pass of the first of them who may pass now, and count anew.
+
+        Return whether a pass was submitted.
         """
         standing = [
             seat

@@ -180,8 +180,10 @@ def _had_choice(state: State, action: Action) -> bool:
 
 
 def _let_claim_pass(state_before: State, state_after: State, action: Action, seat: int) -> bool:
-    """Whether `action` ended a chance of `seat` to claim: a claim that was legal in `state_before` is not in
-    `state_after`. False if the action is itself a claim.
+    """Whether `action`, which another seat did, ended a chance of `seat` to claim: a claim that was legal in
+    `state_before` is not in `state_after`.
+
+    False if the action is itself a claim, or in a game without such claims (`rummy_in_the_deck`).
     """
     if not state_before.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
         return False
