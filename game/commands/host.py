@@ -173,8 +173,8 @@ def _port_argument(text: str) -> int:
 
 
 def _write_record(hosted: HostedMatch, path: Path | None) -> ExitCode:
-    """Write the record of the match to `path`, or print it for `-`; without a path do nothing. Return UNWRITABLE if the
-    file cannot be written, else DONE.
+    """Write the record of the match to `path`, or print it for `-`; without a path do nothing. Return DONE or, after a
+    message on stderr, UNWRITABLE if the file cannot be written. For `-`, raises what `print_line` raises.
     """
     if path == STANDARD_OUTPUT:
         print_line("\n".join(hosted.match.recording.lines))

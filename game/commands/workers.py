@@ -32,7 +32,8 @@ def add_worker_options(parser: ArgumentParser, default_text: str) -> None:
 
 @contextmanager
 def connected_cluster(args: Namespace) -> Iterator[Cluster | None]:
-    """Return a context that gives the connected cluster named in the arguments; None if they name no cluster.
+    """Return a context that gives the connected cluster named in the arguments; None if they name no cluster. At its
+    end the cluster is disconnected, and keeps running.
 
     Raises:
         UsageError: there is no cluster at the address.

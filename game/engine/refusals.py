@@ -273,7 +273,7 @@ class TooLong(Refusal, frozen=True):
 
 
 class NotAlike(Refusal, frozen=True):
-    """All cards of a set must be equal."""
+    """Under these rules (`sets.alike`), all cards of a set but the wilds must be of one rank and one suit."""
 
 
 class SuitTwice(Refusal, frozen=True):

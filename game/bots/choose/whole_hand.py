@@ -324,7 +324,9 @@ class HandPlans:
 
     @property
     def _share(self) -> float:
-        """The share of the cards of the pack that may still come."""
+        """The number of cards that may still come to this seat (`BeliefState.live`), at least one, divided by the
+        number in the pack.
+        """
         return self._belief.unseen / len(self._rules.pack)
 
     def _waits_of_pure_meld(

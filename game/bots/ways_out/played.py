@@ -168,7 +168,7 @@ def _rid_of_wilds(
     if to_discard is not None and wilds[to_discard]:
         wilds[to_discard] -= 1
     last = len(hand) == 1
-    if last and rules.going_out != "meld" and may_end(state, hand[0]):
+    if last and rules.going_out != "meld" and may_discard_out(state, hand[0]):
         return (Discard(seat, hand[0]),)
     faces = [face for face in sorted(wilds) if wilds[face]] if state.may_add else []
     for number, use in room_for(rules, state.melds, seat).adds(rules, faces):
@@ -179,11 +179,14 @@ def _rid_of_wilds(
         rest = None if then is None else _rid_of_wilds(then, to_discard, seen, tries)
         if rest is not None:
             return (add, *rest)
-    return (Discard(seat, hand[0]),) if last and may_end(state, hand[0]) else None
+    return (Discard(seat, hand[0]),) if last and may_discard_out(state, hand[0]) else None
 
 
-def may_end(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is goes out by discarding `face`, their last card."""
+def may_discard_out(state: State, face: Card) -> bool:
+    """Whether the player whose turn it is may go out by discarding `face`, which the caller knows to be their last
+    card. Not where the rules let nobody go out by a discard, after a dig, while a play is owed, or if `face` must be
+    kept or played.
+    """
     this = state.this_turn
     if not state.rules.discards_out or this.dug is not None or this.owed:
         return False

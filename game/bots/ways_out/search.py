@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 
 from game.bots.ways_out.parts import Part, PartFinder
-from game.bots.ways_out.played import Row, Way, may_end, played_in_order
+from game.bots.ways_out.played import Row, Way, may_discard_out, played_in_order
 from game.engine.actions import Add, Discard, Use
 from game.engine.arrange.first_lays import opening_lays
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
@@ -115,7 +115,7 @@ class WayOutSearch:
         """Return a way out; None if none is found."""
         state, wild, seat = self._state, self._rules.wild, self._state.turn
         hand = state.hands[seat]
-        if len(hand) == 1 and self._may_discard and may_end(state, hand[0]):
+        if len(hand) == 1 and self._may_discard and may_discard_out(state, hand[0]):
             return (Discard(seat, hand[0]),)
         naturals = [face for face in self._left if face not in wild]
         for part in islice(self._finder.parts(), _PARTS):

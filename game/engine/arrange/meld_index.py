@@ -363,7 +363,10 @@ NO_SHARE = 1 << 30
 
 
 def _run_shares(rules: Rules, ranks: int) -> list[int]:
-    """Return, by rank, how much of a wild each natural needs in its best run, as `MeldIndex.run_shares` describes."""
+    """Compute `MeldIndex.run_shares`: by rank, the fewest wilds per natural of any run that its card can be in, in
+    parts of a wild (`WHOLE` is one); NO_SHARE if it can be in none. `ranks` is a bit mask of the ranks held in one
+    suit.
+    """
     shares = [NO_SHARE] * (KING + 1)
     held = [rank for rank in EVERY_RANK if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.

@@ -554,8 +554,8 @@ def run_max(runs: Runs, left_out: frozenset[int]) -> int:
 
 
 def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]) -> frozenset[int]:
-    """Return the ranks that no meld has a place for: those `left_out` of the pack, and wild ranks unless they keep
-    their `own_rank`.
+    """Return the ranks that no meld has a place for: those `left_out` of the pack and, without `own_rank`, those of the
+    cards in `wild`. Jokers have none.
     """
     return left_out if own_rank else left_out.union([face.rank for face in wild if face != JOKER])
 

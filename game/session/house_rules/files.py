@@ -332,7 +332,7 @@ class HouseRules:
 
     def import_unchecked(self, text: str, title: str) -> str:
         """Save the text of a sheet in a new file, without checking or changing it, and return the file's name without
-        suffix. The name is chosen as by `import_text`.
+        suffix. The name is made from the title in the text, or from `title` if it has none; a name in use is not taken.
         """
         name = self.unused_name(_title_of_text(text) or title)
         self._write(self._path(name), text)

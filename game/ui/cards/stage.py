@@ -43,8 +43,8 @@ class MeldTray(Protocol):
 
 
 class Stage:
-    """The cards of a table and their motion: `tell` shows events, `shape` follows the hand, `finish` ends all
-    motion.
+    """The cards of a table with their motion, sounds and accents. `tell` shows a new view and its events, `shape` lays
+    out the player's hand anew, `finish` ends all motion at once.
     """
 
     def __init__(

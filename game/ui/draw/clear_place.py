@@ -54,7 +54,9 @@ def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None
 
 
 def _places(first: Rect, within: Rect) -> list[Rect]:
-    """Return rectangles of the size of `first` at the points of a grid inside `within`, as places to try."""
+    """Return rectangles of the size of `first` at the points of a grid that reaches from edge to edge of `within`,
+    column by column; where `first` itself is does not matter.
+    """
     return [
         first.move_to(topleft=(x, y))
         for x in _steps(first.width, within.left, within.right, COLUMNS)

@@ -60,8 +60,8 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @cached_property
     def font(self) -> Callable[[float], int]:
-        """The function that converts a font height in units to pixels, never below a legible size; large fonts grow
-        less with the setting.
+        """The function that converts a font height in units to pixels, never below a legible size. A larger text size
+        in the settings enlarges large fonts less than small ones.
         """
         unit, scale, least = self.u, self.scale, self.smallest_text
 

@@ -298,7 +298,7 @@ class EditorScreen(AdaptivePage):
         return Column([self.bars.head(wide=True), Row(parts, gap=16, align="stretch", grow=1), foot], gap=12)
 
     def enter(self) -> None:
-        """Build the page and focus the groups."""
+        """Build the page and focus the list of rule groups."""
         super().enter()
         self.group.set_focus(self.browser.groups)
 

@@ -23,8 +23,9 @@ class ScoreBook(Struct, frozen=True):
     counting: DealCounter | None = None
 
     def begin(self, new_ledger: Callable[[str], Ledger]) -> ScoreFile:
-        """Return a new score, saved in a file of its own; `new_ledger` makes the ledger from the time of its
-        beginning.
+        """Return a new score, saved in a file of its own and counted in the statistics if these are kept; `new_ledger`
+        makes the ledger from the time of its beginning. If it cannot be saved, it is returned all the same, and its
+        `trouble` says why.
         """
         path, began = self.ledgers.new_path_and_id()
         score = ScoreFile(self, path, new_ledger(began))

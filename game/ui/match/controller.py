@@ -69,8 +69,9 @@ class MatchHouse(Protocol):
         """Count the match's deals for the statistics from now on, if statistics are kept."""
 
     def delete_oldest_matches(self) -> str:
-        """Delete the oldest matches beyond the space that the settings allow. Return a sentence that says so; empty if
-        none was deleted.
+        """Delete the oldest finished matches until all records fit in the space that the settings allow; unfinished
+        matches and the latest finished one stay. Return a sentence that says so; empty if none was deleted, as without
+        a limit.
         """
 
 
