@@ -71,10 +71,15 @@ class Phone:
         self.wait_for("seated")
 
     def play(self, action: str) -> None:
-        """Send an action, and wait until the view shows it."""
-        number = self.view["number"]
-        self.say(type="play", action=action, moment=self.view["moment"], sure=True)
-        self.wait_for("view", lambda seen: seen["number"] > number)
+        """Send an action, and wait until the moment of the view has changed: a view with the same moment may come
+        before the action is done. AssertionError if it is refused.
+        """
+        moment, known = self.view["moment"], len(self.told)
+        self.say(type="play", action=action, moment=moment, sure=True)
+        while self.view["moment"] == moment:
+            self.hear()
+            refused = [each for each in self.told[known:] if each["type"] == "refused"]
+            assert not refused, (refused, self.view)
 
     def play_turn(self) -> None:
         """Draw a card and discard a card."""
