@@ -21,9 +21,9 @@ class GoesOut(PlayReason, frozen=True):
 
 
 class HandFalls(PlayReason, frozen=True):
-    """The hand counts `after` points at the end of the turn.
+    """The advised plays lower the points of the hand: it counts `after` at the end of the turn.
 
-    It would count `before`, with the same card drawn and the same discard, if no card were played.
+    Without them, but with the same card drawn and the same discard, it would count `before`.
     """
 
     before: int

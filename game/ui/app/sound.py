@@ -125,8 +125,8 @@ class Sounds:
         self._in_room = True
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds: keep the room's ambience at its volume, prepare sounds in advance, and close the
-        mixer after a long silence.
+        """Advance by `dt` seconds: keep the room's ambience at its volume, prepare a sound while none is heard, and
+        close the mixer after a long silence.
 
         Return False, as nothing on the screen changes.
         """

@@ -150,7 +150,9 @@ def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
 
 
 class PlateTips(Widget):
-    """Invisible widgets over the plates, whose tips explain the numbers."""
+    """Widgets over the plates of all players that draw nothing; the tip of each explains the numbers on its plate.
+    `show` places them.
+    """
 
     def __init__(self) -> None:
         super().__init__()

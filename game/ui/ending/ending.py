@@ -81,8 +81,8 @@ class DealEnding:
         return Playback(outcome, timeline(outcome, pace) if moves else static_timeline(outcome), moves)
 
     def start_from(self, phase: Phase) -> None:
-        """Start the pause, without animation, if the table is opened in a `phase` after the end of a deal; in other
-        phases do nothing.
+        """Begin the pause after a deal, without an animation, for a table that is opened when its deal is over already.
+        `phase` is that of the match; do nothing in a phase in which a deal goes on.
         """
         if is_over(phase):
             self._seconds_left = PLAIN_SECONDS

@@ -111,9 +111,10 @@ class CardsChoicePage(Page):
 
 
 class LedgerLinePage(AdaptivePage):
-    """Enters deal `number` (from 1) of a score, or corrects it; a new deal is saved as a draft with every keystroke.
+    """The page on which deal `number` (from 1) of a score is entered or corrected; a new deal is saved as a draft with
+    every keystroke.
 
-    Dismissed once the deal is entered or deleted. Esc and the button go back, F1 shows the rules.
+    It closes once the deal is entered or deleted. Esc and the button go back, F1 shows the rules.
     """
 
     def __init__(self, score: ScoreFile, number: int) -> None:
