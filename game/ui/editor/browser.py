@@ -14,7 +14,10 @@ from game.words.strings import _
 
 
 class RuleBrowser:
-    """The list of rule groups and the search of `page`; shows the rows built by `panel` in `pane`."""
+    """The list of rule groups, the search field and the rows of the rules on the editor page `page`.
+
+    `panel` builds the rows; `pane` is the scrollable widget in which they stand.
+    """
 
     def __init__(self, page: EditorPage, panel: RulesPanel) -> None:
         self.page = page
@@ -33,7 +36,7 @@ class RuleBrowser:
         """Keys found when the search was typed; None without a search. Later changes do not remove any."""
 
     def build(self, columns: bool) -> Widget:
-        """Return the search and the groups: in a column if `columns`, else in one line."""
+        """Return the search field and the choice of a group: in a column if `columns`, else in one line."""
         self._group_widget = self.groups if columns else self.group_choice
         if columns:
             return Column([self.search, self.groups], gap=6)
@@ -49,8 +52,8 @@ class RuleBrowser:
         return self.panel.build(self.visible_groups())
 
     def visible_groups(self) -> list[RuleGroup]:
-        """Return the groups with the rules to show: the chosen group or, during a search, the groups with the rules
-        found.
+        """Return the groups to show. Without a search, this is the chosen group. During a search, these are the groups
+        in which rules were found, each with these rules only; empty if none were found.
         """
         groups = self.form.groups()
         if self._found_keys is None:
@@ -66,7 +69,9 @@ class RuleBrowser:
         self._refresh()
 
     def show_rule(self, key: str) -> None:
-        """End a search, show the group of the rule with this key, scroll to the rule and focus it."""
+        """End a search, show the group of the rule with this key, scroll to the rule, and focus its control if that can
+        have the focus.
+        """
         self.show_group(group_of(self.form.groups(), key))
         row, first = self.panel.row(key), self.panel.focus_target(key)
         if first:

@@ -42,7 +42,10 @@ class SizeStepper(Stepper):
 
 
 class _PartLabel(Label):
-    """The words of a contract line in one place, such as “sets of”, equally wide for all kinds and counts."""
+    """The words of a contract line at one place between its numbers, such as “sets of”.
+
+    Its width is the same for sets and runs, one or more.
+    """
 
     def __init__(self, place: int, part: ContractPart) -> None:
         super().__init__("")
@@ -54,7 +57,7 @@ class _PartLabel(Label):
         self.text = self._words(part)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the longest text the label can have."""
+        """Return the width of the longest text the label can have, and the height of its present text."""
         texts = [self._words(ContractPart(count, kind)) for kind in MAX_CARDS for count in (1, 2)]
         return (max(look.fonts.size(text, self.role)[0] for text in texts), super().measure(look, width)[1])
 
@@ -174,7 +177,11 @@ class ContractField(Column):
         self.edited.on_change()
 
     def _update_foot(self) -> None:
-        """Update the note, and the buttons: one that could add no further size is disabled."""
+        """Update the note and the buttons.
+
+        A button is disabled if it could add no further size. The note says how many cards the contract needs and which
+        alternatives it has, that there is no contract, or why the lines are none.
+        """
         for kind, button in self._add_buttons.items():
             button.enabled = bool(self._free_sizes(kind))
         sheet = self.edited.form.sheet

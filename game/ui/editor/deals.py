@@ -102,7 +102,9 @@ class DealRuleControl(Column):
 
 
 class RuleChooser(Column):
-    """A list of the rules that a deal can change and has not changed yet; the chosen one is added to the deal."""
+    """A list of the rules that a deal can change and that have no row in its panel `deal` yet, with buttons to add the
+    chosen rule and to cancel.
+    """
 
     def __init__(self, deal: DealPanel) -> None:
         self.deal = deal
@@ -211,7 +213,10 @@ LIST_ROWS = 5
 
 
 class DealsField(Column):
-    """Edits `match.deals`. Where each player has their own contract, its deals are called contracts."""
+    """Edits `match.deals`: a number of deals that are all alike, or a list of deals that can each change rules.
+
+    Where each player has their own contract, the entries of the list are called contracts.
+    """
 
     def __init__(self, edited: EditedForm) -> None:
         super().__init__([], gap=12)
@@ -243,7 +248,11 @@ class DealsField(Column):
         self.edited.on_change()
 
     def _rebuild(self) -> None:
-        """Rebuild the widgets below the choice of the kind of plan."""
+        """Rebuild the widgets below the choice of the kind of plan.
+
+        For deals that are all alike: their number and, if the standard has a list of deals, a button that takes the
+        first of that list. Otherwise: the list of deals with its buttons, and the panel of the open deal.
+        """
         plan = self.edited.form.sheet.match.deals
         if isinstance(plan, int):
             text = _("Number of deals")
@@ -266,7 +275,11 @@ class DealsField(Column):
         self._detail.content = [DealPanel(self.memory.deal, self)]
 
     def _update(self) -> None:
-        """Update the list of deals, and enable or disable the buttons."""
+        """Update the list of deals and its buttons.
+
+        No deal can be added or duplicated at the maximum, and the only deal cannot be removed. The first cannot move
+        earlier, the last not later.
+        """
         deals, here = self.deals, self.memory.deal
         self.list.items = tuple(self._item(number) for number in range(len(deals)))
         self.list.index = here
@@ -344,7 +357,7 @@ class DealsField(Column):
 
     def _replace_plan(self, deals: DealPlanEntries, step: int = 0) -> None:
         """Store `deals` as the plan of deals, open the deal `step` places after the one open before, rebuild, and
-        report the change.
+        report the change. Close the list of rules that can be added to a deal.
         """
         self.edited.form.put(DEALS, list(deals))
         self.memory.deal += step

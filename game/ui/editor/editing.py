@@ -35,7 +35,7 @@ class RankSelection(Struct):
 
 
 class ControlMemory(Struct):
-    """State of controls that survives a rebuild."""
+    """What controls of the editor keep when they are rebuilt: the open deal, the last plan, and the ranks selected."""
 
     deal: int = 0
     """Index of the open deal."""

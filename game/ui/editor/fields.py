@@ -118,7 +118,10 @@ class PlainNumber(Stepper):
 
 
 class NumberOrNone(Column):
-    """A stepper for the number that is the value of rule `key`, with a switch for no number."""
+    """A stepper for the number that is the value of rule `key`, with a switch for no number.
+
+    Turning the switch off brings back the last number or, if there was none, one to start with.
+    """
 
     def __init__(self, key: str, kind: NumberValue, edited: EditedForm) -> None:
         self.key = key
@@ -229,8 +232,10 @@ class ByPlayers(Column):
         self._first.text = _("Up to {count} players").format(count=ends[0] - 1)
 
     def _add_line(self) -> None:
-        """Add a line for one player more than the last line has, or, as the first one added, for the middle of the
-        possible numbers of players. It has the number of the line before. Store the value.
+        """Add a line for another number of players with the same number as the line before, and store the value.
+
+        It applies from one player more than the last line; this must be possible. The first line added begins in the
+        middle of the numbers of players that the game allows.
         """
         if self._by_players:
             start = self._from[-1] + 1

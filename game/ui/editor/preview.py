@@ -21,17 +21,20 @@ UPDATE_DELAY = 0.15
 
 
 def sections_of(key: str) -> tuple[str, ...]:
-    """Return the titles of the sections of the rulebook that mention a rule, or of one related section if none does."""
+    """Return the titles of the sections of the rulebook that mention a rule.
+
+    If none does, it is the section on scoring for the card values, the one on the cards for all others.
+    """
     writers = KEY_TEXTS[key].writers
     told = [part.title for part in PARTS if any(writer in part.writers for writer in writers)]
     return tuple(told) or (("Scoring",) if key == "scoring.values" else ("The cards",))
 
 
 class RulePreview:
-    """The rules of `form` in sentences, marked where they differ from the standard; while they have problems, a note on
-    that.
+    """The sections of the rulebook about some rules of `form`, marked where they differ from the standard.
 
-    `content` shows them in full, `pane` shows them scrollable.
+    While the rules have problems, a note stands in place of the sections. `content` has them in full, `pane` scrolls
+    them.
     """
 
     def __init__(self, form: Form) -> None:

@@ -76,7 +76,9 @@ class ControlCache:
         self._controls: dict[str, CachedControl] = {}
 
     def open_deal(self, number: int) -> None:
-        """Open deal `number`, from 1, in the plan of deals."""
+        """Make deal `number`, from 1, the open one in the plan of deals, whose control is built anew when next asked
+        for.
+        """
         self.edited.memory.deal = number - 1
         self._controls.pop(DEALS, None)
 
@@ -161,7 +163,9 @@ class RuleRow(Widget):
         return (width, high + 2 * look.em(EDGE))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the text at the left and the control at the right or below, the reset button at the end."""
+        """Place the text at the left, the control beside it at the right or below it, and the reset button at the right
+        edge.
+        """
         super().place(rect, look)
         beside, inner, text, control = self._layout(look, rect.width)
         left, top = rect.x + look.em(EDGE), rect.y + look.em(EDGE)
@@ -258,7 +262,7 @@ class DealsLink(Link):
 
 
 class RulesPanel:
-    """Builds the rows of the rules of `page`."""
+    """Builds the rows of the rules of the editor page `page`, and keeps those built last in `rows`."""
 
     def __init__(self, page: EditorPage) -> None:
         self.page = page
@@ -307,17 +311,18 @@ class RulesPanel:
         return Column(parts or [Label(_("No rule contains these words."), ink="text_dim")], gap=4)
 
     def show_deals_of(self, key: str) -> None:
-        """Show the plan of deals, and open the first deal that sets the rule `key` itself. Raises KeyError if none
-        does.
+        """Show the plan of deals, focus its control, and open in it the first deal that sets the rule `key` itself.
+
+        Raises KeyError if no deal does.
         """
         self._controls.open_deal(deals_by_key(self.form.sheet)[key][0])
         self.page.show_rule(DEALS)
 
     def _switch_link(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:
-        """Return a link to the rule whose change would give the rule of `line` an effect; `switch` names it by the key
-        of each rule without effect.
+        """Return a link to the rule to change so that the rule of `line` has an effect.
 
-        None if the rule of `line` has an effect, or if it is that rule itself.
+        `switch` maps the keys of rules without effect to the keys of the rules to change. None if the rule of `line` is
+        not among them, or if it would have to change itself.
         """
         other = switch.get(line.key)
         if other is None or other == line.key:

@@ -78,8 +78,8 @@ class NameAndSaving:
         return "" if self.title.text.strip() else _("Give these rules a name to save them.")
 
     def save(self) -> str:
-        """Save the rules if nothing prevents it. Return the message to show: the reason if they cannot be saved; "" if
-        there is nothing to say.
+        """Save the rules under the name entered, if nothing prevents it. Return the message to show: the reason if they
+        cannot be saved; "" if there is nothing to say.
         """
         if self.save_refusal:
             return self.save_refusal
@@ -214,11 +214,11 @@ class ViewSnapshot:
         self._anchor_y = self._anchor_row.rect.y if self._anchor_row else 0
 
     def restore_focus(self) -> None:
-        """Give the focus to another widget if the one that had it is gone; if it is not, do nothing.
+        """Give the focus to another widget if the one that had it is gone; if it is still there, do nothing.
 
-        If its row was rebuilt, only drop the focus, and if it was part of a control that was rebuilt, do nothing:
-        `restore_scroll` then focuses the widget nearest to the old place. Elsewhere focus the next widget in reading
-        order that remains, else the one before.
+        If it was in the row of a rule that was rebuilt, only drop the focus. If it was inside a control that was
+        rebuilt, do nothing. In both cases `restore_scroll` then focuses the widget nearest to the old place. In all
+        others, focus the next widget in reading order that remains, else the one before; none if none remains.
         """
         focus, held, panel = self._focus, self._focus_row, self._browser.panel
         now = focusable_in(self._group.root)
@@ -237,10 +237,11 @@ class ViewSnapshot:
             self._group.set_focus(kept[0] if kept else None)
 
     def restore_scroll(self) -> None:
-        """After the layout, scroll so that the row with the focus, else the first row in view, stays at its place.
+        """Scroll so that what the player looks at stays at its place on the screen: the row with the focus, else the
+        first row in view.
 
-        If the focused widget is gone because its row or control was rebuilt, focus the nearest one there.
-        `restore_focus` must have been called before.
+        If the focused widget is gone because its row or its control was rebuilt, focus the nearest one in its row or in
+        an open list of rules to add. `restore_focus` and the layout must have been done before.
         """
         focus = self._focus
         anew = self._browser.panel.row(self._anchor_row.key) if self._anchor_row else None
@@ -284,7 +285,9 @@ class EditorScreen(AdaptivePage):
         self.bars = Toolbars(self)
 
     def build(self) -> Widget:
-        """Build three columns, or one at large text sizes."""
+        """Build three columns: the groups, the rules, and the summary above the rule page. At large text sizes, build
+        one column.
+        """
         self._rebuild_content()
         find, rules, foot = self.browser.build(self.columns), self.browser.pane, self.bars.foot(self.columns)
         if not self.columns:
@@ -405,7 +408,8 @@ class EditorScreen(AdaptivePage):
         """Handle the page's own keys, or else pass the verb on to the widgets. Return whether the verb was used.
 
         There are keys to undo, redo, save, search and read the rule page. Esc is first for the focused widget, then
-        ends a search. The right arrow leads from the groups to the first rule, unless a rule had the focus before.
+        ends a search. The right arrow leads from the groups to the first rule. If a visible rule had the focus before,
+        it leads back to that rule.
         """
         match verb:
             case Command(key="z", ctrl=True, shift=False):

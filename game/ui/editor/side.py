@@ -56,7 +56,7 @@ class RuleLink(Link):
 
 
 class RulesSummary:
-    """Builds the list of problems and differences of the form of `page`."""
+    """Builds the summary beside the rules: the problems of the form of `page`, and how it differs from the standard."""
 
     def __init__(self, page: EditorPage) -> None:
         self.page = page
@@ -69,8 +69,8 @@ class RulesSummary:
         """Return the problems, if any, and the differences from the standard with their reset buttons, or a hint if
         there are none.
 
-        If there are several differences, a button that resets all rules follows. Without problems, some differences
-        have a remark below them.
+        If there are several differences, a button that resets all rules follows. While there are no problems, the
+        differences that `remarks_of` has something to say about have a remark below them.
         """
         parts: list[Widget] = []
         if self.form.problems:

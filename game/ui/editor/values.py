@@ -136,8 +136,8 @@ MAX_CELL_WIDTH = 46
 
 
 class CardValueStrip(Widget):
-    """Shows the points of cards: a cell for each rank and the joker, and for each card with points other than its
-    rank's.
+    """Shows the points of cards: a cell for each rank, each card with points other than its rank's, and the joker.
+    There is one for any wild, if this has points of its own.
     """
 
     def __init__(self, worths: Sequence[RankValue]) -> None:
@@ -206,7 +206,10 @@ PIPS = "pips"
 
 
 class ValueLine(Column):
-    """Edits the points of one row of cards; `worth` is the number of points that such a card counts now."""
+    """Edits the points of `row`, one row of card values.
+
+    While the row counts the pips, the stepper starts at `worth`, the points that such a card counts now.
+    """
 
     def __init__(self, row: ValueRow, worth: int, field: ValuesField) -> None:
         self.cards = row.cards
@@ -264,12 +267,16 @@ class ValuesField(Column):
         self._rebuild_lines()
 
     def put(self, row: ValueRow) -> None:
-        """Set the points of the cards in `row`, put the card values into the form, and report the change."""
+        """Set the points of the cards in `row`, which may be new, put the card values into the form, and report the
+        change.
+
+        The lines are not rebuilt.
+        """
         self._store(with_row(self.rows, row))
 
     def add(self, cards: tuple[RowCards, ...]) -> None:
-        """Add lines for these cards with the points they count now, put the card values into the form, and report the
-        change.
+        """Add lines for these cards with the points they count now: a range with those of its first rank, jokers and
+        wilds with those of a joker. Put the card values into the form, and report the change.
         """
         rows = self.rows
         joker = next(worth.points for worth in self._strip.worths if not worth.rank)
@@ -281,11 +288,13 @@ class ValuesField(Column):
         self._replace_rows(rows)
 
     def remove(self, cards: RowCards) -> None:
-        """Remove the line of these cards, put the card values into the form, and report the change."""
+        """Remove the line of these cards, if there is one, put the card values into the form, and report the change."""
         self._replace_rows(without_row(self.rows, cards))
 
     def _rebuild_lines(self) -> None:
-        """Rebuild one line per row of card values, and the text on the cards that no row names."""
+        """Rebuild one line per row of card values, in reading order, and the text on the cards that no row names.
+        Update what depends on them.
+        """
         self._lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
         rest = unnamed_text(self.rows, self.wild, self.jokers)
         told = [Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else []
@@ -322,10 +331,7 @@ def always_wild_faces(sheet: RuleSheet) -> frozenset[Card]:
 
 
 def has_changing_wilds(sheet: RuleSheet) -> bool:
-    """Whether some ranks are wild only in some deals, or a card that is turned up makes them wild.
-
-    Jokers do not count.
-    """
+    """Whether some ranks are wild only in some deals, or because of a card that is turned up. Jokers do not count."""
     turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
     return turned or bool(frozenset.union(*_wild_by_deal(sheet)) - always_wild_faces(sheet) - {JOKER})
 
@@ -349,7 +355,11 @@ TIPS = {JOKER_SIGN: marked("Jokers"), TURNED: marked("The rank of the card turne
 
 
 class RanksField(Chips):
-    """Chips for the ranks in `names`; the value of the rule is the list of the chosen ones."""
+    """Chips for `names`: the joker, ranks, and perhaps the card turned up. The value of rule `key` is the list of those
+    chosen.
+
+    If they are the same as in the standard, in any order, it is the standard's list.
+    """
 
     def __init__(self, key: str, edited: EditedForm, names: Sequence[str]) -> None:
         self.key = key

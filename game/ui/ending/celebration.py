@@ -121,8 +121,8 @@ class Celebration:
         return Rect((0, 0), size).move_to(center=room.center)
 
     def draw(self, canvas: Canvas, playback: Playback, table_state: Surroundings) -> None:
-        """Draw the table at the current moment of `playback`; `table_state` draws the parts of the table besides
-        cards.
+        """Draw the table at the current moment of `playback`; `table_state` draws the parts of the table besides cards.
+        Before that, cache one picture needed later.
         """
         line, t = playback.timeline, playback.now
         self.prerender_next(canvas, playback)
@@ -183,10 +183,10 @@ class Celebration:
     # The table below
 
     def _draw_cached(self, canvas: Canvas, name: str, ready: bool, draw: Callable[[], object]) -> None:
-        """Draw a picture of everything below the moving parts by calling `draw`.
+        """Draw a picture of everything below the moving parts: by calling `draw`, or from a copy.
 
-        If the picture is `ready`, that is final, keep a copy of the canvas as `name`. Later calls with this name that
-        are `ready`, too, blit the copy in place of calling `draw`, until a copy with another name takes its place.
+        If the picture is `ready`, that is final, keep a copy of the canvas as `name`. As long as it is kept, later
+        calls that are `ready` and have this name blit the copy. A copy with another name takes its place.
         """
         if ready and self._background and self._background[0] == name:
             canvas.image(self._background[1], (0, 0))
@@ -587,7 +587,9 @@ class Celebration:
                     self._draw_row(canvas, outcome, seat, place)
 
     def _row_picture(self, look: Look, outcome: DealOutcome, seat: int, board: WinnerBoard) -> pygame.Surface:
-        """Return the cached picture of a seat's row in the standing."""
+        """Return the picture of a seat's row in the standing, as it was drawn first. The caches must be cleared for
+        another outcome.
+        """
         if seat not in self._row_pictures:
             picture = pygame.Surface(board.rows[0].size, pygame.SRCALPHA)
             self._draw_row(SurfaceCanvas(picture, look), outcome, seat, picture.get_rect())
@@ -623,7 +625,7 @@ class Celebration:
 
 
 class Light(Struct, frozen=True):
-    """A blurred light behind a rectangle."""
+    """A blurred light of `colour` behind a rectangle with corners of `radius`; it spreads by `blur`, both in pixels."""
 
     rect: Rect
     radius: int
@@ -668,9 +670,9 @@ def gain_rect(look: Look, plate: Rect, text: str) -> Rect:
 
 
 def dimmed_share(playback: Playback) -> float:
-    """Return how far the table has been dimmed, 0–1. It dims in the last moments before the count begins.
+    """Return how far the table has been dimmed, 0–1. It dims in the last moments before the count begins, and stays so.
 
-    Without such a moment in the timeline it is not dimmed; if the moment has no length, it is dimmed at once.
+    Without a cue for that in the timeline it is not dimmed; if the cue has no length, it is dimmed at once.
     """
     breath = next(iter(playback.timeline.cues_of(Beat.BREATH)), None)
     if breath is None or not breath.lasts:

@@ -35,7 +35,9 @@ SHRINK_SHARE = 0.25
 
 
 class FallingPiece(Struct, frozen=True):
-    """Trajectory of one piece: start and velocity in window heights and seconds, drag, gravity, and spin in turns."""
+    """Trajectory of one piece of paper or one card: start, velocity, gravity, drag and spin, in window heights, seconds
+    and turns. `kind` chooses its picture.
+    """
 
     x: float
     y: float
@@ -67,7 +69,7 @@ class FallingPiece(Struct, frozen=True):
         return self.turned + self.spin * (t - self.begin)
 
     def scale(self, t: float) -> float:
-        """Return the piece's scale at time `t`: 1, shrinking to 0 at the end of its life."""
+        """Return the piece's scale at time `t`: 1, shrinking to 0 at the end of its life, after which it stays 0."""
         left = 1 - (t - self.begin) / self.lasts
         return min(1.0, max(0.0, left / SHRINK_SHARE))
 

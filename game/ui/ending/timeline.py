@@ -70,8 +70,8 @@ class Cue(Struct, frozen=True):
         return self.at + 0.7 * self.lasts if turned else self.at
 
     def share(self, t: float) -> float:
-        """Return the share (0–1) of the cue's time that has passed at moment `t`. A cue without a length has passed as
-        soon as it has begun.
+        """Return the share (0–1) of the cue's time that has passed at moment `t`: 0 up to its start, 1 from its end on.
+        A cue without a length has passed at any moment after its start.
         """
         if t <= self.at:
             return 0.0
@@ -215,10 +215,11 @@ def _card_cues(line: AccountLine, seat: int, begin: float) -> list[Cue]:
 
 
 def _card_points(line: AccountLine) -> list[int]:
-    """Return the points that each card of an account line adds. Empty for a line without cards.
+    """Return the points that each card of an account line adds; empty for a line without cards.
 
-    If the values of the cards sum up to the line's points, or to their amount where points are lost, each card adds, or
-    takes off, its value. Otherwise the last card adds all points of the line and the others none.
+    If the values of the cards sum up to the points that the line adds, each card adds its value. If they sum up to the
+    points that the line takes off, each card takes off its value. Otherwise the last card adds all points of the line
+    and the others none.
     """
     if sum(line.values) == abs(line.points):
         return [value if line.points >= 0 else -value for value in line.values]
@@ -264,7 +265,10 @@ def cue_sound(cue: Cue, outcome: DealOutcome) -> Sound | None:
 
 
 class Playback:
-    """The present moment on the timeline of an outcome. `moves`: the timeline is animated, not static."""
+    """The present moment on the timeline of an outcome, at first its start; `advance` moves it on.
+
+    `moves`: the timeline is animated, not static.
+    """
 
     def __init__(self, outcome: DealOutcome, line: Timeline, moves: bool) -> None:
         self.outcome = outcome
@@ -275,8 +279,10 @@ class Playback:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes at this moment. It does until the final pause, and until all confetti has fallen;
-        without animation, only until the first `advance`.
+        """Whether the picture changes at this moment.
+
+        An animation changes it until the final pause, and until all confetti has fallen. A static timeline changes it
+        only before the first `advance`.
         """
         resting = self.timeline.cues_of(Beat.HOLD)[0].at
         falls = self.timeline.cues_of(Beat.CONFETTI)

@@ -54,14 +54,16 @@ class HouseActions:
         self._add_text(text, _("Pasted rules"))
 
     def import_file(self) -> None:
-        """Ask for a file and add it."""
+        """Open the page on which a file is chosen, and add the one chosen, if any."""
         folder = self.file_service.house.folder
         more = {_("House rules"): folder} if folder.is_dir() else {}
         self.importer.ask(_("Import house rules"), self.add_file, more)
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file and select it; if the file is a house rule already, or was imported before, only select
-        its entry. Show the mistakes, or an error, if it cannot be read.
+        """Add a copy of a file and select it. If the file is a house rule already, or was imported before, only select
+        its entry.
+
+        If it cannot be read, show its mistakes or an error.
         """
         if own := self.file_service.house.find_by_path(path):
             self.file_service.select_file(own.name)
@@ -133,7 +135,9 @@ class HouseActions:
             self.file_service.show_message(_("There is no clipboard on this computer."), wrong=True)
 
     def use_rules(self, choice: SheetChoice) -> None:
-        """Play by the chosen rules: answer with their name where the page was opened to choose, else set a table."""
+        """Play by the chosen rules, which must be playable: answer with their name where the page was opened to choose,
+        else set a table.
+        """
         if self.page.choosing:
             self.page.dismiss(choice.name)
         else:
@@ -214,7 +218,7 @@ class HouseActions:
         self.file_service.screens.push(Dialog(title, told, [back, go_on], content))
 
     def duplicate(self, choice: SheetChoice) -> None:
-        """Add a file with the same rules and another title, and select it; if that fails, show why."""
+        """Add a file with the same rules and the title with a number, and select it; if that fails, show why."""
         title = self.file_service.free_title(self.file_service.title(choice))
 
         def copy() -> str:

@@ -18,8 +18,8 @@ MAX_LINES = 400
 
 
 class MistakesPage(RoomyPage):
-    """Shows the mistakes of a text. `on_keep` saves the text as it is, to be mended later; Esc and the Back button
-    close the page.
+    """Shows the mistakes of a text. Its button calls `on_keep`, which saves the text as it is, to be mended later, and
+    closes the page. Esc and the Back button close it without saving.
     """
 
     first_focus = -1

@@ -142,12 +142,14 @@ class HouseRulesScreen(GamesPage):
         ]
 
     def _click_main_button(self, choice: SheetChoice) -> None:
-        """Click the first action button of the chosen sheet, which is `choice`."""
+        """Click the first action button of the chosen sheet. `choice`, the sheet activated in the list, is always the
+        chosen one.
+        """
         self._action_buttons()[0].on_click()
 
     def _delete(self) -> None:
-        """Delete the chosen file. If other rules are based on it, ask first; otherwise not, as deleting can
-        be undone.
+        """Delete the chosen file, choose the sheet after it, and offer to undo that. If other rules are based on it,
+        ask first.
         """
         house, entries = self.games.house_rules, self.games.entries
         gone = self.list.entry(self.choice)

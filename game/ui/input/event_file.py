@@ -67,7 +67,10 @@ class EventFile:
 
 
 def parse_events(line: str) -> list[Event]:
-    """Return the events of a line; raise ValueError or IndexError if it is malformed."""
+    """Return the events of a line, such as `move 10 20` or `key ctrl+z`, which is pressed and released.
+
+    Raises ValueError, IndexError or pygame.error if the line is malformed.
+    """
     what, *words = line.split()
     match what:
         case "move":

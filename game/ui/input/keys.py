@@ -59,14 +59,16 @@ class Shortcut(Enum):
 
     @property
     def sign_suffix(self) -> str:
-        """The sign of the key, Ctrl included, after a blank. For gamepad users it is the sign of the button, also after
-        a blank, or nothing if the shortcut has no button. The text holds both, and `resolve_signs` chooses one.
+        """A blank and the sign of the key, Ctrl included, to be put behind a text.
+
+        People with a gamepad see the sign of the shortcut's button in its place, or nothing if it has none: the text
+        holds both signs until `resolve_signs` chooses.
         """
         return with_signs("", self.sign, self.button)
 
     def tip(self, text: str = "") -> str:
-        """Return `text`, by default the meaning of the key, followed by the sign of the key or, for gamepad users, of
-        its button, if it has one (`sign_suffix`).
+        """Return `text`, by default the meaning of the key, with `sign_suffix` behind it: the sign of the key or of its
+        button.
         """
         return with_signs(text or _(self.does), self.sign, self.button)
 

@@ -207,8 +207,8 @@ class Pad:
     def push_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
         """Note that a button went `down` or up at `now` (seconds), and return its verbs, if any.
 
-        On a plain pad, a button that has another meaning when held gives its usual verbs only at the release after a
-        tap.
+        On a plain pad, which has no triggers, some buttons have another meaning when they are held. They give no verbs
+        when pressed, and their usual ones when released after a tap. `update` gives the others.
         """
         held = HELD_MEANING.get(button) if self.kind is PadKind.PLAIN else None
         if held is None:
@@ -316,7 +316,9 @@ _LEFT: Mapping[int, Axis] = MappingProxyType({0: Axis.LEFT_X, 1: Axis.LEFT_Y})
 
 
 class PadMapping(Struct, frozen=True):
-    """The meanings of a joystick's numbered buttons and axes; a `plain` pad has no triggers or stick buttons."""
+    """The meanings of a joystick's `buttons`, in the order of their numbers (None: no meaning), and of its `axes`. A
+    `plain` pad has no triggers or stick buttons.
+    """
 
     buttons: tuple[PadButton | Axis | None, ...]
     axes: Mapping[int, Axis] = field(default_factory=lambda: _LEFT)
@@ -406,7 +408,7 @@ _FULL_PAD_INPUTS = {"lefttrigger", "righttrigger", "leftstick", "rightstick"}
 
 
 class RumbleDevice(Protocol):
-    """An open SDL device."""
+    """An open SDL device that can be asked to rumble."""
 
     def rumble(self, low: float, high: float, duration: int, /) -> object:
         """Rumble for `duration` ms, the low and the high motor at a strength of 0–1. Return whether the pad can
@@ -451,8 +453,10 @@ class Pads:
             device.rumble(strength, strength, round(seconds * 1000))
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return the verbs of all pads for these events, and of what is held down until `now` (seconds). Pads that were
-        connected or disconnected are opened or dropped; the first call opens all.
+        """Return the verbs of all pads for these events, and of what is held down until `now` (seconds).
+
+        The first call opens all pads; later ones open those that were connected and drop those that were disconnected.
+        Once the window has lost the focus, nothing counts as held.
         """
         if not self._is_open:
             self._is_open = True

@@ -65,7 +65,7 @@ class Keyed(Struct, frozen=True, kw_only=True):
 
 
 class Hover(Struct, frozen=True):
-    """The pointer is at `pos` (`OUTSIDE` after leaving the window) with no button pressed."""
+    """The pointer is at `pos` (`OUTSIDE` after leaving the window) with the main button not pressed."""
 
     pos: Pos
 
@@ -80,7 +80,9 @@ class Press(Struct, frozen=True):
 
 
 class Click(Struct, frozen=True):
-    """A mouse button was pressed and released in one place; `count` is 2 for the second click of a double click."""
+    """The main button was pressed and released in one place, or another one was released. `count` is 2 for the second
+    click of a double click.
+    """
 
     pos: Pos
     button: int = 1

@@ -33,8 +33,8 @@ def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> 
 
 
 def deadwood_texts(view: View) -> tuple[str, str] | None:
-    """Return the texts for the deadwood of the player's own hand and for the knock limit (empty after a knock); None if
-    there is no deadwood to show.
+    """Return the texts for the deadwood of the player's own hand and for the knock limit, which is "" once a hand has
+    been shown. None in games with melds on the table, in phases without hands to improve, or without a hand.
     """
     points = live_deadwood(view)
     if points is None:
@@ -44,8 +44,8 @@ def deadwood_texts(view: View) -> tuple[str, str] | None:
 
 
 def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
-    """Draw the player's own deadwood and the knock limit on the mat, highlighted if a knock is possible. Draw nothing
-    if there is no deadwood to show.
+    """Draw the player's own deadwood and the knock limit on the mat, highlighted while it is low enough for a knock.
+    Draw nothing if there is no deadwood to show.
     """
     points, told = live_deadwood(view), deadwood_texts(view)
     if points is None or told is None:

@@ -33,9 +33,10 @@ class KnockPage(Page):
     """Previews the hand of the seat of `knock` as it would be shown in `table`; its player can change discard and
     layout.
 
-    `discards` are the cards that may be discarded with a knock; `hand_as_arranged` is the hand in the player's own
-    order, empty if it is sorted automatically. The page keeps clear of the hand on `stage`. Enter or the button passes
-    the chosen knock to `submit`; Esc or a press beside the page returns to play.
+    `discards` are the cards that may be discarded with a knock, None among them for a knock without a discard.
+    `hand_as_arranged` is the hand in the player's own order, empty if it is sorted automatically. The page keeps clear
+    of the hand on `stage`. Enter or the button passes the chosen knock to `submit`; Esc or a press beside the page
+    returns to play.
     """
 
     opaque = False

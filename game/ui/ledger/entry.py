@@ -146,10 +146,10 @@ class LedgerEntry:
 
 
 def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that the text of a field names. Empty if the text is a number of points or wrong.
+    """Return the cards that the text of a field names; empty if the text is a number of points or wrong.
 
-    For a rank without a suit it is a card of that rank that the text does not name otherwise, as long as the pack has
-    one.
+    For a rank without a suit, it is a card of that rank from what the other cards leave of the pack. If none is left,
+    it is no card.
     """
     try:
         amount = parse_amount(text)
@@ -272,8 +272,8 @@ class SeatFields:
     def refresh(self, out: int | None, deal: LedgerDeal | None) -> None:
         """Update the widgets for `out`, the seat that went out, and `deal`, the scored deal (None if unknown).
 
-        Fields that do not apply are disabled. While the field for the hand is disabled it is shown empty; what was
-        entered is kept, and shown again once it applies.
+        Fields that do not apply are disabled. The field for the hand is then shown empty, but what was entered is kept,
+        and shown again once the field applies.
         """
         mine, gone = out == self.seat, self.is_out
         self.out.on, self.out.enabled = mine, not gone
@@ -410,7 +410,9 @@ class LedgerFields:
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 
     def write(self, seat: int, entry: SeatEntry) -> None:
-        """Replace the values entered for a seat, refresh the widgets, and tell the page."""
+        """Replace the values entered for a seat and refresh the widgets. Tell the page that the hand has changed or, if
+        that is as before, that the cards on the table have.
+        """
         before = self.entry.line.seats[seat]
         self.entry.set_seat(seat, entry)
         self._refresh_and_report(seat, "hand" if entry.hand != before.hand else "table")

@@ -41,10 +41,10 @@ RANKS_PER_SUIT = 13
 
 
 class CardsChoicePage(Page):
-    """Lets the player choose any cards of `rules`, beginning with `chosen`; `on_done` is called with the chosen cards
-    in card notation, with "0" if there are none.
+    """Lets the player choose any cards of the pack of `rules`, beginning with those of `chosen` that are in it.
+    `on_done` is called with the chosen cards in card notation, with "0" if there are none.
 
-    Esc and the button leave everything unchanged.
+    Esc and the Back button leave everything unchanged.
     """
 
     opaque = False
@@ -172,7 +172,9 @@ class LedgerLinePage(AdaptivePage):
         return Column([head, about, sheet, self._points_label, self.error_notice, aside, self._button_row()], gap=14)
 
     def _reference_panels(self) -> Widget:
-        """Build the panels for reference: card values, notation, and the scores before this deal."""
+        """Build the panels for reference: card values, notation and, unless this is the first deal, the scores before
+        it.
+        """
         ledger = self.entry.ledger
         facts = facts_of(ledger.sheet)
         worth = value_table(facts)
@@ -230,7 +232,7 @@ class LedgerLinePage(AdaptivePage):
             self.group.set_focus(later)
 
     def choose_cards(self, entry: AmountEntry) -> None:
-        """Push the card chooser for a field."""
+        """Push the card chooser for a field, beginning with the cards it names. What is chosen replaces its text."""
         name = self.entry.ledger.seats[entry.row.seat].name
         title = _("What {name} holds") if entry.field == "hand" else _("What {name} has melded")
         rules = self.entry.rules

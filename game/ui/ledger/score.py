@@ -23,9 +23,10 @@ class ScoreBook(Struct, frozen=True):
     counting: DealCounter | None = None
 
     def begin(self, new_ledger: Callable[[str], Ledger]) -> ScoreFile:
-        """Return a new score, saved in a file of its own and counted in the statistics if these are kept; `new_ledger`
-        makes the ledger from the time of its beginning. If it cannot be saved, it is returned all the same, and its
-        `trouble` says why.
+        """Return a new score, saved in a file of its own and counted in the statistics if these are kept.
+
+        `new_ledger` makes the ledger from the time of its beginning. A score that cannot be saved is returned all the
+        same; its `trouble` then says why.
         """
         path, began = self.ledgers.new_path_and_id()
         score = ScoreFile(self, path, new_ledger(began))
@@ -44,17 +45,19 @@ class ScoreFile:
         """A sentence on why the score cannot be saved; empty while it can."""
 
     def save(self, ledger: Ledger) -> None:
-        """Make `ledger` the score, save it, and count it in the statistics if these are kept. It is kept and counted
-        even if it cannot be saved; `trouble` then says why, and is empty otherwise.
+        """Make `ledger` the score, save it, and count it in the statistics if these are kept.
 
-        Raises EntryError if it is to be counted and an entry is invalid; it is saved all the same.
+        If it cannot be saved, all else is done, and `trouble` says why; otherwise `trouble` is empty. Raises
+        EntryError, after saving, if it is to be counted and an entry is invalid.
         """
         self._save(ledger)
         if self.book.counting:
             self.book.counting.count_ledger(ledger)
 
     def save_draft(self, line: DealEntry) -> bool:
-        """Save the unfinished line of the next deal. Return whether saving has begun or ceased to fail."""
+        """Save the unfinished line of the next deal. Return whether `trouble`, the reason why saving fails, has
+        changed.
+        """
         before = self.trouble
         self._save(structs.replace(self.ledger, draft=line))
         return self.trouble != before
@@ -66,7 +69,7 @@ class ScoreFile:
         self.save(without_last_entry(self.ledger))
 
     def begin_rematch(self) -> ScoreFile:
-        """Return a new score with the same people and rules, in a file of its own."""
+        """Return a new score, without deals, with the same people and rules. It has a file of its own."""
         return self.book.begin(lambda began: structs.replace(self.ledger, began=began, lines=(), draft=None))
 
     def rules_page(self) -> RulesPage:

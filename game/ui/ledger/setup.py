@@ -250,8 +250,10 @@ class SeatEditor(Row):
 
 
 def newest_draft(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
-    """Return a draft with the game and people of the newest score. The settings give the player if there is no score,
-    and the game if there is none or its game is gone.
+    """Return a draft with the game and the people of the newest score.
+
+    If there is no score, player and game are those of the settings. If no game has the title of that score's game any
+    more, the game is that of the settings.
     """
     newest = max(book.ledgers.load_all(), key=lambda each: each.modified, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)

@@ -35,7 +35,9 @@ PlaceFinder = Callable[[Sequence[tuple[int, int]]], Rect]
 
 
 def draw_text_board(canvas: Canvas, text: str, find_place: PlaceFinder) -> Rect:
-    """Draw `text` on a panel in the place that `find_place` returns for the possible sizes; return this place."""
+    """Draw `text` on a panel and return its place. `find_place` is given the possible sizes, and returns a place that
+    has one of them.
+    """
     look, theme = canvas.look, canvas.look.theme
     pad = look.px(14)
     sizes: dict[tuple[int, int], tuple[int, Role]] = {}
@@ -170,7 +172,7 @@ class LessonHost(TableHost):
 
     def vetoes(self, action: Action) -> bool:
         """Whether an action is refused because the lesson asks for another one, which the player is told, or because
-        the lesson is over.
+        the lesson is over, which then ends at the next tick.
 
         False for an illegal action: the table refuses it with the reason.
         """
@@ -222,7 +224,8 @@ class LessonTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Return whether an action is refused because the lesson asks for another one, and if so, tell the player.
+        """Return whether an action is refused because the lesson asks for another one. If so, tell the player, with a
+        sound, and let the cards spring back.
 
         After the last turn every legal action is refused without a message, and the lesson ends at the next tick.
         Illegal actions are never refused here: the table does so, with the reason.

@@ -37,7 +37,7 @@ class Balance(Widget):
 
     @property
     def angle(self) -> float:
-        """The angle (degrees) by which the left side is lower; negative if the right side is."""
+        """The angle (degrees) by which the left side is lower, up to a limit; negative if the right side is lower."""
         return LEANS * min(1.0, max(-1.0, self.luck / MOST))
 
     def measure(self, look: Look, width: int | None = None) -> Size:

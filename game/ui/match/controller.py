@@ -130,7 +130,9 @@ class MatchController:
         self._ask_first(partial(self._same_again, table))
 
     def again(self, table: Match) -> None:
-        """Begin another match with the same rules and seats; ask first if the match under way would be lost."""
+        """Begin another match with the same rules, the seats as they are now and other cards; ask first if the match
+        under way would be lost.
+        """
         self.begin(MatchPlan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
@@ -141,8 +143,9 @@ class MatchController:
         self._ask_first(partial(self._play_on, record, count, seats))
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
-        """Call `begin`; but if the match under way cannot be saved and would be lost, open a dialog, and call `begin`
-        only if the answer is to go on.
+        """Save the match under way, if there is one, and call `begin`.
+
+        If it cannot be saved and would be lost, open a dialog instead, and call `begin` only if the answer is to go on.
         """
         table, unfinished = self.table, self.unfinished
         if table is None or unfinished.save():
@@ -327,15 +330,19 @@ class MatchController:
         return house_rule(refusal, table.header.sheet, self.base(table))
 
     def base(self, table: Match) -> RuleSheet | None:
-        """Return the rules to compare a match's rules with: those named by the plan it was begun with, or else by
-        `games`. Return None if the match is played by a game's own rules, or by rules that are none of the house rules
-        in `games`.
+        """Return the rules to compare a match's rules with: those named by the plan it was begun with, or else those
+        that its house rules are based on in `games`.
+
+        None if the match is played by a game's own rules. None also if its rules are none of the house rules in
+        `games`.
         """
         plan = self._plan(table)
         return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)
 
     def _plan(self, table: Match) -> MatchPlan | None:
-        """Return the plan of a match that was begun since the program started; None for any other match."""
+        """Return the plan of a match if it is the one begun last by a plan; None for any other match, such as one that
+        goes on from a record.
+        """
         return self._begun[1] if self._begun and self._begun[0] is table else None
 
     # After a deal

@@ -61,7 +61,8 @@ class LuckBar(Widget):
 class LuckPage(AdaptivePage):
     """Shows the luck of all seats in `deal`, which is over, and its `shuffles`. Esc, Enter and the button go back.
 
-    `reckon` computes the luck; it is started when the page opens and cancelled when the page closes.
+    `reckon` starts to compute the luck. It is called when the page opens; the computation is cancelled when the page
+    closes.
     """
 
     first_focus = -1
@@ -104,8 +105,8 @@ class LuckPage(AdaptivePage):
         return super().tick(dt)
 
     def _fetch_result(self) -> bool:
-        """Fetch the result of the computation if it has finished; return whether there is a new result, or a problem,
-        to show.
+        """Fetch the result of the computation if it has finished or given up, and end it. Return whether there is a new
+        result, or a problem, to show.
         """
         if self._reckoning is None:
             return False

@@ -211,7 +211,9 @@ class WindowPhones(PartyHost):
     # What the host of the table does
 
     def let_bot_play(self, seat: int) -> None:
-        """Let a bot play for the phone of `seat` until the phone is back. Do nothing if a bot plays there already."""
+        """Let a bot play for the phone of `seat` until the phone is back. Do nothing if a bot plays there already, or
+        without a match.
+        """
         match = self.party.match
         if match is not None:
             self.party.let_bot_play(seat, replacement_bot(seat, match.seats))

@@ -215,8 +215,8 @@ class PhonesPage(AdaptivePage):
 
 
 def written_address(address: str) -> tuple[str, str]:
-    """Return an address of the table, as it is to be typed, in two parts: the address of the computer, and the secret
-    in groups of characters with dashes between them. Both are in lower case.
+    """Return an address of the table, as it is to be typed, in two parts: `http://` with the address of the computer,
+    and the secret in lower case, in groups of characters with dashes between them.
     """
     scheme, _slashes, rest = address.partition("//")
     host, _slash, secret = rest.partition("/")

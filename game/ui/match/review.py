@@ -65,8 +65,8 @@ class ReviewPage(WatchingPage):
         super().enter()
 
     def resume(self) -> None:
-        """When the details page has closed, show the review of the seat chosen last. If it was judged with hindsight,
-        begin the review without.
+        """Rebuild the page when the details page has closed: the seat chosen there stays chosen. If its review was
+        judged with hindsight, begin the review without hindsight.
         """
         super().resume()
         if self.watch.hindsight:
@@ -132,7 +132,9 @@ class ReviewPage(WatchingPage):
         return f"{played} {luck_text(reviews)}" if reviews else played
 
     def _moment(self, finding: Finding) -> Widget:
-        """Return a decision's panel: the play made, the better play, and the reason."""
+        """Return the panel on the worst decision of a finding: its picture, the play made, the better play, the reason,
+        and a button to try again from there.
+        """
         verdict, names = finding.worst, self._names
         melds = Words(names, self.watch.seat).melds(verdict.situation.view.state)
         title = _("The most costly moment") if self.watch.is_finished else _("The most costly moment so far")
@@ -229,7 +231,8 @@ class Sign(Widget):
 
 
 class Reviews:
-    """Opens reviews of matches; a review is kept while its match is played, so that no decision is judged twice.
+    """Opens reviews of matches. What has been judged is kept until another match is reviewed, so that no decision is
+    judged twice.
 
     `play_on` begins a new match with the first actions of a record; `start` returns an executor with a number of
     processes for judging.

@@ -39,8 +39,8 @@ _INKS: dict[MistakeMark, Ink] = {
 
 
 def decision_panel(finding: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
-    """Return a widget on the worst decision of a finding. Its button calls `play_on` with the number of actions before
-    the decision.
+    """Return a widget on the worst decision of a finding, which is a mistake or several in which the same action was
+    missed. Its button calls `play_on` with the number of actions before the decision.
 
     With `columns`, texts and costs stand side by side. A decision without a mistake has a single row in any case.
     """
@@ -111,8 +111,8 @@ class DetailsPage(WatchingPage):
         return (self.watch.is_running, self.watch.trouble, shown)
 
     def _findings(self, review: DealReview) -> list[Finding]:
-        """Return the findings of a deal, or, with the switch `everything` on, every decision as a finding of its
-        own.
+        """Return the findings to show of a deal: its mistakes, those in which the same action was missed as one
+        finding. With the switch `everything` on, return every decision as a finding of its own.
         """
         return [Finding((each,)) for each in review.verdicts] if self.everything else findings(review.verdicts)
 

@@ -317,8 +317,8 @@ NARROW = 46
 
 
 class DealRow(Widget):
-    """The points of a deal by seat, in columns `column` px wide after `label` px; with `on_click` it can be
-    selected.
+    """The points of a deal by seat, in columns `column` px wide, the first of which begins `label` px from the left.
+    With `on_click` the row can be selected.
     """
 
     def __init__(self, deal: ScoredDeal, on_click: Callable[[], object] | None) -> None:

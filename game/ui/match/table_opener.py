@@ -47,8 +47,8 @@ def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
 
 
 class Driven(Bots):
-    """The bots of a table. The `driver` lets them act while the menu of the `host` is closed; `wake` is called before
-    the coach is asked for a hint.
+    """The bots of a table. The `driver` lets them act while the menu of the `host` is closed. `wake` starts the
+    processes of the coach; it is called before the coach is asked for a hint.
     """
 
     def __init__(self, driver: BotDriver, host: TableHost, wake: Callable[[], object] = lambda: None) -> None:

@@ -71,10 +71,11 @@ class UnfinishedMatches:
             self.saves.restore(deleted)
 
     def take_up(self) -> str:
-        """Rebuild the match under way from its record, up to the last play, or keep it if that fails; if none is in
-        memory, load it from its file. Return a sentence on the outcome; empty if there is no match.
+        """Rebuild the match under way from its record in memory, up to the last play, or keep it as it is if that
+        fails. If no match is in memory, load the one saved as under way, if any.
 
-        The file is not used otherwise: it may be older, or of another match.
+        Return a sentence on the outcome; "" if there is no match. A match in memory is never taken from its file, which
+        may be older.
         """
         table = self.table
         if table is None:

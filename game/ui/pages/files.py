@@ -36,11 +36,11 @@ def standard_folders(home: Path) -> dict[str, Path]:
 
 
 class FilesPage(AdaptivePage):
-    """The file dialog: it starts in `folder` and calls `on_choose` with the chosen path. With `name` (a suggestion) the
-    file is chosen for writing, else for reading.
+    """The file dialog: it starts in `folder` and calls `on_choose` with the path that is chosen.
 
-    `places` are shortcut folders by name. Files with one of the `suffixes` are listed; the first suffix is added to a
-    name without one. Esc and the button go back.
+    With `name`, the suggested name, the file is chosen for writing, else for reading. `places` are shortcut folders by
+    name. Only files with one of the `suffixes` are listed; a name without one gets the first. Esc and the button go
+    back.
     """
 
     def __init__(
@@ -103,8 +103,10 @@ class FilesPage(AdaptivePage):
         return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
     def _read_folder(self) -> None:
-        """List the folder: its parent, its folders, and its files with one of the `suffixes`, without hidden ones. If
-        the folder cannot be read, note an error text to show.
+        """List the folder, without hidden entries: its parent, its folders, and its files with one of the `suffixes`,
+        both by name. If it cannot be read, note an error text to show.
+
+        If no row was chosen, choose the first file or, for writing or without files, the first row.
         """
         self._error_text = ""
         folders: list[Path] = []

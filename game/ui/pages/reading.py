@@ -48,8 +48,8 @@ def read_through(
     on_done: Callable[[], object],
     on_stop: Callable[[], object] = nothing,
 ) -> None:
-    """Read to the end, then call `on_done`. A long match is read on a page that shows the progress; stopping it there
-    calls `on_stop`.
+    """Read to the end, then call `on_done`. What does not take long is read at once; the rest is read on a page that
+    shows the progress. Stopping it there calls `on_stop` in place of `on_done`.
     """
     if _has_more_after_first_part(reading):
         screens.push(ReadingPage(reading, on_done, on_stop))
