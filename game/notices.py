@@ -201,7 +201,9 @@ beside it, what these bring along, and Python. Each is under its own licence; th
 
 
 def installed_notices() -> str:
-    """Return the notices of the installed packages and Python, with the licence texts they contain."""
+    """Return the notices of the installed packages that the program needs, of libraries in pygame-ce, and of Python: a
+    list of all, then the licence texts that packages and Python contain.
+    """
     works = {
         name: work._replace(title=work.title.format(metadata.version(name)))
         for name, work in PACKAGES.items()
@@ -237,8 +239,8 @@ def licence_text(name: str) -> str:
 
 
 def further_packages() -> list[str]:
-    """Return the names of all further installed packages that the program needs: those required by other packages, and
-    those for optional features. Packages needed only for development are left out.
+    """Return the names, sorted, of the installed packages that the program needs besides those in PACKAGES: those
+    required by other packages, and those for optional features. Packages needed only for development are left out.
     """
     known = {_normalized(name) for name in (DISTRIBUTION, *PACKAGES)}
     found: dict[str, None] = {}

@@ -298,7 +298,9 @@ def contest_json(contest: Contest, deals: list[DuplicateDeal], test: Sprt | None
 
 
 def sprt_json(test: Sprt) -> dict[str, Any]:
-    """Return the state of a sequential test for `--json`."""
+    """Return the state of a sequential test for `--json`: its hypotheses, the logarithm of the likelihood ratio with
+    its bounds, and the verdict, null without one.
+    """
     return {"hypotheses": test.hypotheses, "llr": test.llr, "bounds": test.hypotheses.bounds, "verdict": test.verdict}
 
 

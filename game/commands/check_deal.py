@@ -94,7 +94,9 @@ def _fingerprinted_text(shuffle: Shuffle, is_deal_over: bool) -> str:
 
 
 def _verdict_text(shuffles: list[Shuffle]) -> str:
-    """Return the verdict on a sound record, with the number of its shuffles that had a fingerprint."""
+    """Return the verdict on the shuffles of a sound record: that all, some or none of them had a fingerprint; for some,
+    it gives their number.
+    """
     shown = sum(bool(shuffle.fingerprint) for shuffle in shuffles)
     if not shown:
         return _("Nothing to check: no fingerprint was shown.")

@@ -44,7 +44,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the knowledge of a seat at a turn; without a given seat, of the seat whose turn it is.
+    """Print the knowledge of a seat at a turn, and the action that came next; without a given seat, of the seat whose
+    turn it is.
 
     The exit code is MISUSE if the record cannot be read or has no such turn or seat. It is MISUSE as well if several
     people play in it and the deal is not over.

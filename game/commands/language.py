@@ -173,11 +173,11 @@ def _empty_entry(message: CatalogueEntry, translations: tuple[str, ...]) -> str:
 
 
 def _check(name: str, as_json: bool) -> int:
-    """Check a catalogue of the player. Print its mistakes on stderr; if the file itself has none, these are texts
-    unknown to the program, and the number of valid texts follows. With `as_json`, a report in JSON takes the place of
-    that number, and is printed for a file with mistakes, too.
+    """Check a catalogue of the player, and print its mistakes on stderr. In a file that can be read, mistakes are only
+    texts unknown to the program; the number of the other texts translated there is printed, too. With `as_json`, a
+    report in JSON takes the place of that number, and is printed for a file that cannot be read as well.
 
-    Return the exit code: FOUND if anything is wrong or the file cannot be read, MISUSE if there is no such catalogue.
+    Return the exit code: FOUND if there is any mistake, MISUSE if there is no such catalogue.
     """
     files = own_catalogue_files()
     if name not in files:

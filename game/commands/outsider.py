@@ -32,7 +32,7 @@ def let_in(
     contest: Contest, ip: str, answer_seconds: float, as_json: bool = False
 ) -> Iterator[Callable[[int], DuplicateDeal]]:
     """Print the address at which another program can join a contest as its challenger, and yield a function that plays
-    a deal, given its number, with that program.
+    a deal, given its number, with that program. At the end of the `with` block, no program is let in any more.
 
     The function raises LostContestantError once the program is gone, and SlowContestantError if it takes more than
     `answer_seconds` for an action (0: no limit). The server listens only on `ip`, if one is given. `as_json`: the

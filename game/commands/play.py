@@ -133,8 +133,11 @@ def _log_file(text: str) -> Path:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window until it is closed. The exit code is MISUSE if no window can open, or if a requested file or
-    table cannot be opened; FOUND if files of the program are missing.
+    """Open the window until it is closed. If a running copy of the program has the player's folder, let it carry out
+    the request of the command line instead, and return at once.
+
+    The exit code is MISUSE if no window can open, or if a requested file or table cannot be opened; FOUND if files of
+    the program are missing.
     """
     try:
         return _play(args)
@@ -189,8 +192,9 @@ def _start_request(args: argparse.Namespace) -> StartRequest:
 
 
 def _checked_games(request: StartRequest) -> Games | None:
-    """Check that what the request opens can be opened, and return all games, including a rule sheet that it names by
-    path. If the requested game does not allow the requested number of seats, print an error and return None.
+    """Check that the record, the staged table and the game of the request can be opened, and return all games,
+    including a rule sheet that it names by path. Files of other kinds are not checked. If the requested game does not
+    allow the requested number of seats, print an error and return None.
 
     Raises:
         UnreadableError, UnopenableError, _UnshowableRecordError: a file of the request cannot be opened.

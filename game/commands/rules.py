@@ -92,9 +92,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list of games, all rule keys, or the named sheets with remarks on them. The exit code is FOUND for a
-    sheet with mistakes, or if no game of the list matches. It is MISUSE, with nothing but error messages, if a sheet is
-    missing or the options do not go together.
+    """Print all rule keys, the list of games, or rule sheets with remarks on them: each as its rule page, or with the
+    values of all keys. The exit code is FOUND for a sheet with mistakes, or if no game of the list matches. It is
+    MISUSE, with nothing but error messages, if a sheet is missing or the options do not go together.
     """
     width = shutil.get_terminal_size((WIDTH, 24)).columns
     if args.keys:
@@ -165,8 +165,8 @@ def _print_list(args: argparse.Namespace) -> int:
 
 
 def _list_entries() -> Iterator[dict[str, object]]:
-    """Yield the entries of the list of games: the built-in games, their variations, and the player's house rules, last
-    those whose name a built-in game has.
+    """Yield the entries of the list of games: the built-in games, their variations, and the player's house rules. Last
+    come files of house rules that cannot be used by their name, as a built-in game has it.
 
     An entry has `mistakes` if its sheet cannot be used by its name. Otherwise it has GameFacts as `facts`, which
     `--json` leaves out.

@@ -81,8 +81,9 @@ def _draw_table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
 
 
 def _draw_cards(codes: tuple[str, ...], style_changes: Mapping[str, object], canvas: Canvas, rect: Rect) -> None:
-    """Draw overlapping cards in the middle of `rect`. Their style is the present one with some fields changed
-    (`style_changes`).
+    """Draw the cards `codes` (such as "AS" or "back") overlapping, in the middle of `rect`.
+
+    Their style is that of the present settings, except for the fields in `style_changes`.
     """
     style = structs.replace(canvas.look.images.style, **style_changes)
     beside = 1 + STEP * (len(codes) - 1)
@@ -257,7 +258,7 @@ class AppearancePage(SettingsPage):
     first_focus = 0
 
     def build(self) -> Widget:
-        """Return the choices beside the preview, or above it with large text."""
+        """Return the page: the choices beside the preview or, with large text, below it, and the Back button."""
         form = LookForm(self)
         groups: Sequence[Callable[[], list[Widget]]] = (form.tables, form.decks, form.backs)
         choices = Panel(Scroll(Column([widget for group in groups for widget in group()], gap=8)), padding=22)

@@ -17,7 +17,7 @@ def leaving_page(
     """Return the dialog shown if `match` cannot be saved because of `trouble`. It asks whether to `leave` the program
     all the same, to `try_again`, or to stay, which only closes it.
 
-    `again` says that saving was just tried again.
+    With `again`, its text says that saving has been tried once more.
     """
     lost = _("Anything not saved is lost when the program ends.")
     answers = [

@@ -104,7 +104,7 @@ class SystemClock:
         return time.perf_counter()
 
     def wait(self, seconds: float) -> None:
-        """Wait for `seconds`. A wait longer than a frame ends early once the clock is woken."""
+        """Wait for `seconds`. A wait longer than a frame ends early at an input, or once `woken()` is true."""
         if seconds <= FRAME:
             time.sleep(seconds)
             return
@@ -206,7 +206,9 @@ class Loop:
             pass
 
     def step(self) -> bool:
-        """Run one turn: time, input, pollers, picture, rest. Return False once the last screen is gone."""
+        """Run one turn: advance the screens, handle input, call the pollers, draw if anything changed, and wait for the
+        next turn. Return True; once the last screen is gone, return False without drawing and waiting.
+        """
         start = self.clock.now()
         dt = min(start - self._last, max(LONGEST_TICK, self._pause))
         self._last = start
@@ -250,8 +252,9 @@ class Loop:
         self.screens.layout(look)
 
     def read(self, now: float) -> None:
-        """Handle the input since the last turn in its order; `now` is the time (seconds) at which it is read. Then
-        cancel a drag that began on a screen no longer on top.
+        """Handle the input since the last turn in its order; `now` is the time (seconds) at which it is read. Before,
+        draw all again if the system has uncovered or resized the window; afterwards, cancel a drag that began on a
+        screen no longer on top.
 
         If a screen raises an error, the rest of the input is read but not handled, and the error is passed on.
         """
@@ -272,7 +275,7 @@ class Loop:
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
         """Handle, one after the other, the verbs of these events, and those of gamepad buttons held until `now`
-        (seconds).
+        (seconds). If there is any event or verb, the loop then turns at full speed for a moment.
         """
         verbs = self._verbs(events, now)
         if events or verbs:  # a call is no verb of a screen, but heard in the next turn
@@ -295,11 +298,12 @@ class Loop:
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
-        """Handle a verb of any device: F11 and F12 here, everything else in the screens. If no screen uses it, confirm
-        on a gamepad may open the on-screen keyboard, F1 calls `on_help` if there is a screen, and closing the window
-        calls `on_quit`.
+        """Handle a verb of any device: F11 switches full screen and F12 calls `on_picture`; everything else goes to the
+        screens. If no screen uses it, a pad's confirm on a text entry opens the on-screen keyboard, F1 calls `on_help`
+        if there is a screen, and closing the window calls `on_quit`.
 
-        Verbs of a press that began on another screen are dropped.
+        Verbs of a press that began on another screen are dropped. After a change of device, texts name its keys or
+        buttons.
         """
         self._relabel(verb)
         if verb == Command(FULL_SCREEN):
@@ -314,8 +318,8 @@ class Loop:
             self._handle_unused(verb)
 
     def _relabel(self, verb: Verb) -> None:
-        """Let all texts name the keys or, after a gamepad was used, that kind of gamepad's buttons. Moving the mouse
-        alone changes nothing.
+        """Let all texts name the keys or buttons of the device that `verb` comes from: those of its kind of gamepad, or
+        the keyboard's. Do nothing for a mouse that only moves and for a verb of no device.
         """
         device = None if isinstance(verb, Hover) else device_of(verb)
         if device is None:
@@ -393,7 +397,7 @@ class CallQueue:
         return bool(self._calls)
 
     def tick(self, dt: float) -> bool:
-        """Call the next of the functions if `ready()`. Return False, since nothing on the screen changes."""
+        """Call the next function, if one is left and `ready()`. Return False, since nothing on the screen changes."""
         if self._calls and self._ready():
             self._calls.popleft()()
         return False

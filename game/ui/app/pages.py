@@ -216,7 +216,7 @@ def _with_ledgers(services: Services) -> bool:
 
 class PageEntry(Struct, frozen=True):
     """A page by its `name`: `module` is loaded for it, `make` makes it, and `text` is on its button on the title page
-    ("" without a button).
+    ("" without a button). `is_available(services)` returns whether this program has the page.
     """
 
     name: str

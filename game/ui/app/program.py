@@ -234,7 +234,9 @@ class Program:
         return self._loop.frames > 0
 
     def _loading_steps(self) -> list[Callable[[], object]]:
-        """Return the functions that load the rest of the program after the first picture, in steps that are short."""
+        """Return the steps, each of them short, that follow the first picture. They import the modules of the table and
+        the pages, start the bots' process, read games and opponents and, if there are statistics, begin to count.
+        """
         shelf, modules = self.games.shipped, available_modules(self.services)
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
         rest: list[Callable[[], object]] = [
@@ -270,8 +272,10 @@ class Program:
         self.services.table_opener.brains.start()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return the verbs of the gamepads. From the first press of a button on, or once a table was opened, they are
-        read by the gate of the tables, where a press may also take a seat.
+        """Return the verbs of the gamepads: of buttons in `events`, and of those held until `now` (seconds).
+
+        Once a button has been pressed or a table was opened, the gate of the tables reads the gamepads; a press may
+        then also take a seat.
         """
         if self.services.table_opener_made is None and not any(event.type in _PRESSED for event in events):
             return self.pads.read(events, now)
@@ -311,7 +315,9 @@ class Program:
     # When something goes wrong
 
     def _survive(self, error: Exception) -> None:
-        """Write a report of an error and open the page about it; raise the error if that page itself failed."""
+        """Write a report of an error and open the page about it. If such a page is on top already, it may be what
+        failed: then raise the error instead of opening another.
+        """
         _log.exception("Something unexpected went wrong")
         table = self.services.unfinished.table
         report = write_crash_report(

@@ -72,14 +72,16 @@ def _load_library() -> ctypes.CDLL | None:
 
 
 def library() -> ctypes.CDLL | None:
-    """Return the SDL library if it is the one that pygame's windows use; else None."""
+    """Return the SDL library once it has been started as the one of pygame's windows; None before, and if there is
+    none.
+    """
     sdl = _load_library()
     return sdl if sdl is not None and sdl.SDL_WasInit(_VIDEO) else None
 
 
 def wait_for_event(seconds: float) -> bool:
-    """Sleep until there is input, but no longer than `seconds`, and return True; return False at once if the system
-    cannot do that.
+    """Sleep until there is input, but no longer than `seconds`; return True in either case. Return False at once if the
+    system cannot do that.
 
     The event stays in the queue. Do not call it with an open gamepad, for which SDL would poll all the time.
     """

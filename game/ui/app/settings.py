@@ -27,12 +27,14 @@ CALL_TIMES = (0, 3, 5, 8, 12, 20)
 
 
 def nearest(values: Sequence[float], value: float) -> int:
-    """Return the index of the value nearest to `value`, the first one of several."""
+    """Return the index of the value nearest to `value`, the first one of several. There must be a value."""
     return min(range(len(values)), key=[abs(each - value) for each in values].__getitem__)
 
 
 class SettingsForm:
-    """The groups of settings on a `page`, each with its widgets; `play` plays a sound at the volume just chosen."""
+    """The groups of settings on a `page`, each with a heading and its widgets. A change is applied and saved at once;
+    if that fails, the page says so. `play(sound, volume)` plays a sound at the volume just chosen.
+    """
 
     def __init__(self, page: SettingsPage, play: Play = silent) -> None:
         self.preferences = page.preferences
@@ -209,7 +211,7 @@ class SettingsScreen(SettingsPage):
     first_focus = -1
 
     def build(self) -> Widget:
-        """Build the groups of settings, side by side where there is room, and the Back button."""
+        """Return the page: the groups of settings, side by side where there is room, and the Back button."""
         self.wide = WIDE if self.columns else NARROW
         form = SettingsForm(self, self.play)
         left = [*form.display_settings(), *form.sound_settings(), *form.storage_settings()]

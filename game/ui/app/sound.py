@@ -161,7 +161,9 @@ class Sounds:
         return [voice for voice in voices if self._speaker.is_playing(voice)]
 
     def _signal_voice(self, sounding: list[int]) -> int:
-        """Return a voice for a signal: a free one, or else the one that has played longest."""
+        """Return a voice for a signal: one that is not among those `sounding` or, if all are, the one begun longest
+        ago. Note that a signal begins in it now.
+        """
         free = _free(SIGNAL_VOICES, sounding)
         voice = self._signals[0] if free is None and self._signals else (free or 0)
         self._signals = [*(each for each in self._signals if each != voice), voice]
@@ -180,7 +182,7 @@ class Sounds:
 
     def _take(self, name: str) -> Path | None:
         """Return the file to play for a sound: any of its files at random, but not the one played last if there are
-        others; None if there is none.
+        others; None if there is none. Note it as the one played last.
         """
         if name not in self._takes:
             _log.warning("There is no sound %s", self.folder / f"{name}.wav")
@@ -208,7 +210,9 @@ def takes_by_sound(folder: Path) -> dict[str, list[Path]]:
 
 
 def sides(pan: float) -> tuple[float, float]:
-    """Return the volumes (0–1) left and right for a pan from -1 (left) to 1 (right); in the middle (0) both are 1."""
+    """Return the volumes (0–1) left and right for a pan from -1 (left) to 1 (right). In the middle (0) both are 1; at
+    an edge, only the side away from it is softer, by `WIDTH`.
+    """
     return 1 - WIDTH * min(max(pan, 0.0), 1.0), 1 - WIDTH * min(max(-pan, 0.0), 1.0)
 
 

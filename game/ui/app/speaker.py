@@ -163,7 +163,9 @@ class MixerSpeaker(Speaker):
 
 @contextmanager
 def _silence_alsa() -> Iterator[None]:
-    """Keep ALSA's own messages off the terminal: without a device it writes many."""
+    """Keep whatever is written to standard error inside the `with` block off the terminal, on Linux only: without a
+    device, ALSA writes many messages there.
+    """
     if not sys.platform.startswith("linux"):
         yield
         return

@@ -200,8 +200,8 @@ class TitleScreen(DropPage):
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and if motion is wanted also the animation of the fan. The fan is drawn again a few
-        times a second while it breathes, and in every frame while it is dealt. Return whether anything besides the fan
+        """Advance by `dt` seconds, and if motion is wanted also the animation of the fan. Ask for a new frame a few
+        times a second while the fan breathes, and each time while it is dealt. Return whether anything else on the page
         moves.
         """
         settings = self.preferences.settings
@@ -226,15 +226,15 @@ class TitleScreen(DropPage):
         self.fan.life.touch()
 
     def layout(self) -> None:
-        """Place everything. In two columns, the buttons are closer together where a match to continue adds to the menu,
-        or letters are larger, so that all of them are seen.
+        """Place everything. In two columns, the buttons of the menu are closer together if there is a match to
+        continue, and with larger letters, so that all of them are seen.
         """
         if self.columns:
             self._menu.gap = max(4, 12 - 4 * bool(self.note) - 8 * (self.look.metrics.scale > 1))
         super().layout()
 
     def build(self) -> Widget:
-        """Return the name and the menu on the left, the cards on the right."""
+        """Return the name and the menu on the left, the cards on the right, and the warnings."""
         (text, action), *rest = self.ways()
         menu = [self._beside(text, Button(text, action, "primary", icon="cards"))]
         if self.note:
@@ -259,8 +259,8 @@ class TitleScreen(DropPage):
         return Row([Share(Scroll(left), units=LARGE_MENU), Share(self.fan, 1)], align="stretch")
 
     def _beside(self, text: str, button: Button) -> Widget:
-        """Return `button` beside a second one for a related action; `button` alone if there is no such action for
-        `text`.
+        """Return `button`, which has this `text`, beside a second one for a related action: the list of unfinished
+        matches beside *Continue*, a quick game beside *Play*. Without such an action, return `button` alone.
         """
         second: Button | None = None
         if self.waiting and text == _("Continue"):

@@ -13,7 +13,7 @@ from game.words.strings import _
 
 
 class TroubleScreen(RoomyPage):
-    """Tells of an unexpected error and its `report`. Esc leads to the title page.
+    """Tells of an unexpected error and the file with its `report`, if there is one. Esc leads to the title page.
 
     `match` says whether the match was saved, empty without one; `go_on` continues the match, `leave` ends the program.
     """

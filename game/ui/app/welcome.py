@@ -50,7 +50,9 @@ class WelcomePage(AdaptivePage):
         return next(each for each in self.group.focusable() if isinstance(each, TextEntry))
 
     def build(self) -> Widget:
-        """Return the entry of the name and the choice of the picture on the left, the cards on the right."""
+        """Return the entry of the name, the choice of the picture and the buttons, and right of them the cards if there
+        is room for two columns.
+        """
         entry = TextEntry(self.name, self._rename, lambda text: self._play(), _("Your name"), MAX_NAME_LETTERS)
         picker = AvatarPicker(lambda: self.avatar, 0, self._turn, PICTURE)
         ways = [

@@ -86,7 +86,9 @@ def check_pygame(module: object = pygame) -> None:
 
 
 def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> None:
-    """Raise NoDisplayError where the environment shows that no window can open."""
+    """Raise NoDisplayError on Linux and BSD if the environment names neither a display of X11 or Wayland nor a driver
+    of SDL. Elsewhere, do nothing.
+    """
     if environ.get("SDL_VIDEODRIVER") or not platform.startswith(("linux", "freebsd", "openbsd")):
         return
     if not (environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")):
@@ -190,7 +192,8 @@ class Window:
         displays: Sequence[Display],
         frame: Frame,
     ) -> tuple[Rect, Rect]:
-        """Return the rectangle in which the window is opened, and that of the free room on its display.
+        """Return the rectangle in which the window is opened, and that of the free room on its display, for a `size` in
+        points and a `position`; with None for either, it is chosen here.
 
         If the wanted place is on no display, the window is in the middle of the main one. Without `displays`, nothing
         is known of their room: both rectangles are the wanted place.
@@ -330,8 +333,8 @@ def _start_video(environ: MutableMapping[str, str]) -> None:
 
 
 def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
-    """Return whether SDL may use X11 or Wayland, because the environment names the displays of both and no driver, and
-    a window would have a frame with Wayland too. Wayland then is likely to show a sharper picture.
+    """Return whether Wayland is likely to show a sharper picture than X11, and may be used: `environ` names displays of
+    both and no driver of SDL, and the window would have a frame with Wayland, too.
     """
     if "SDL_VIDEODRIVER" in environ or not (environ.get("WAYLAND_DISPLAY") and environ.get("DISPLAY")):
         return False

@@ -54,8 +54,9 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
-    """Return the box above which the text of an accent at `box` rises. Usually that is `box`. If it begins below the
-    prompt, as the player's hand does, it is extended upwards to the prompt, so that the text does not hide that line.
+    """Return the box above which the text of an accent on `box` rises. If `box` is at or below the line of the prompt,
+    as the player's hand is, that is `box` extended upwards to the prompt, so that the text does not hide it. Else it is
+    `box` itself.
     """
     line = stage.areas.prompt
     top = line.y - stage.metrics.px(OVER)
@@ -82,8 +83,8 @@ def place_of(stage: Stage, accent: Accent) -> Rect:
 
 
 def _lit_boxes(stage: Stage, accent: Accent) -> list[Rect]:
-    """Return the visible boxes an accent lights: whole melds, or the cards of a meld that were added to it or put there
-    for a wild.
+    """Return the visible boxes that an accent lights: whole melds or, of a meld, the cards added to it or put in the
+    place of a wild. Empty for an accent without melds and for melds out of view.
     """
     scene = stage.scene
     if accent.kind in (AccentKind.ADDITION, AccentKind.WILD):
@@ -177,7 +178,7 @@ def _draw_text(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: f
 
 
 def pulsing(accents: Sequence[Accent]) -> dict[int, float]:
-    """Return the seats whose points on the plate have just grown by an accent, each with the share (0–1) of that
-    accent's time.
+    """Return the seats whose points on the plate have just grown by one of these accents, which must have begun. Each
+    seat comes with the share (0–1) of its accent's time.
     """
     return {each.seat: each.share for each in accents if each.scores}

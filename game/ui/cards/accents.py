@@ -85,12 +85,14 @@ class Accents:
         return [each for each in self._all if each.share >= 0]
 
     def tell(self, before: State, after: State, landings: Iterable[Landing]) -> None:
-        """Add the accents of the events between two states, each from the landing of its cards on."""
+        """Add the accents of the events in `landings`, which led from state `before` to state `after`. Each accent
+        begins when the cards of its event have landed.
+        """
         self._all += accents(before, after, tuple(landings))
 
     def tick(self, dt: float) -> bool:
-        """Advance all accents by `dt` seconds. Return whether the table looks different: an accent is visible now or
-        was before.
+        """Advance all accents by `dt` seconds and remove those that are over. Return whether the table looks different:
+        an accent is visible now or was before.
         """
         if not self._all:
             return False
@@ -106,8 +108,8 @@ class Accents:
 
 
 def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Accent]:
-    """Return the accents of the events between two states. Melds of one contract share an accent; a knock has one for
-    all melds.
+    """Return the accents of the events in `landings`, which led from state `before` to state `after`. The melds of one
+    contract share an accent; a knock has one for all melds. Many events have none.
     """
     rules = after.rules
     found = []

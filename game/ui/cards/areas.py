@@ -156,10 +156,11 @@ def areas(
     """Divide a window for 2–8 seats, as seat `me` sees it.
 
     `spread`: every discard is seen. `open_hands`: seats whose hands are face up, each at the head of its mat. `wide`,
-    `long`: by seat the width that a plate needs, and the width with everything in one line (px). `boxes`: the
-    player's own mat has to have room for a tray, beside two buttons. `usual`: the number of melds for which mats are
-    sized; `laid`: by seat the places its melds take – a seat that needs more gets room from neighbours with hardly any.
-    `indicator`: a card that shows the wild rank lies beside the stock.
+    `long`: by seat the width (px) that a plate needs, in two lines and with everything in one line; plates opposite are
+    in one line only with large text and if `long` fits for all. `boxes`: the player's own mat has to have room for a
+    tray, beside two buttons. `usual`: the number of melds for which mats are sized. `laid`: by seat the number of
+    places that its melds take; a seat with more than `usual` gets room from neighbours with hardly any. `indicator`: a
+    card that shows the wild rank lies beside the stock.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
@@ -280,8 +281,8 @@ def _heights(
     """Return the heights (px) of the player's own mat and of the area of the discards. Both share `room` px with the
     melds opposite.
 
-    `spread`: all discards are in view. `open_hands`: the seats whose hands lie open; with any, both heights shrink.
-    `boxes`: the mat has to have room for a tray and its two buttons.
+    `spread`: all discards are in view. `open_hands`: the seats whose hands lie open; with any, the own mat and spread
+    discards are lower. `boxes`: the mat has to have room for a tray and its two buttons.
     """
     if spread:
         river = round(room * (RIVER_SHARE if players < 6 else CROWDED_RIVER_SHARE) * (OPEN_RIVER if open_hands else 1))
@@ -306,13 +307,13 @@ def _column_width(
     usual: int,
     heights: tuple[int, int],
 ) -> int:
-    """Return the width (px) of the mats at the sides. The wider they are, the larger their cards, and the smaller those
-    opposite; the width returned makes the smallest cards on either as large as possible, and leaves the middle the
-    width it needs.
+    """Return the width (px) of the mats at the sides. The wider they are, the larger are their cards, and the smaller
+    those on the mats opposite. Of the widths that leave the middle the width it needs, return that at which the
+    smallest card on any of these mats is largest.
 
     `felt` is the width of the felt, `side` that of a plate at a side. `seating` counts the seats at the left, opposite
-    and at the right. `usual` is the number of melds that mats are sized for. `heights` are those of a mat at a side and
-    of one opposite. With `spread`, all discards are in view.
+    (at least one) and at the right. `usual` is the number of melds that mats are sized for. `heights` are those of a
+    mat at a side and of one opposite. With `spread`, all discards are in view.
     """
     gap = metrics.px(GAP)
     # What holds stands at the right of the pair, which is to stand near the middle even so.
@@ -338,11 +339,11 @@ def _column_width(
 
 
 def _shares(usual: int, laid: Sequence[int]) -> list[float]:
-    """Return the shares of common room for neighbours with `laid` melds each. They are equal until a seat has more than
-    the `usual` number of melds.
+    """Return the shares that neighbours with `laid` melds each have of their common room, in the same order. They are
+    equal until one has more than the `usual` number of melds.
 
-    Such a seat takes room from neighbours with at most one meld. A neighbour with more melds keeps its room; its cards
-    would otherwise shrink, too.
+    Then neighbours with at most one meld give up a part of their room, which those with more than the usual number
+    divide among themselves. The others keep their room, as their cards would otherwise shrink, too.
     """
     many = sum(count > usual for count in laid)
     if not many:
@@ -402,16 +403,18 @@ def _row(
     gap: int,
     inset: int,
 ) -> list[tuple[Rect, Rect]]:
-    """Return plates side by side along the top of `room`, each with the mat below it.
+    """Return plates side by side along the top of `room`, from the left, each with the mat below it.
 
     Plates are `height` px high and have `under` px of felt below them. They have their preferred widths, `wide`, where
     there is room for all. Mats divide the width, without `inset` px at each end, by their `shares`; between neighbours
     are `gap` px.
 
-    Melds are not to lie under the plate of a neighbour. So a mat is never narrower than its plate or, if that is less,
-    `KEPT_SHARE` of its usual width; nor narrower than the width that its plate has `needed` or, if that is less, the
-    share `kept` of its usual width. A plate wider than its mat becomes narrower, but keeps the width it has `needed`. A
-    plate is centred above its mat, but moved where it would overlap a neighbour or leave the room.
+    Two bounds keep melds from lying under the plate of a neighbour; a mat is at least as wide as the larger. The first
+    is the width of its plate, the second the width that its plate has `needed`. But of a mat's width with equal shares,
+    the first is at most the share `KEPT_SHARE`, the second at most the share `kept`.
+
+    A plate wider than its mat becomes narrower, but keeps the width it has `needed`. A plate is centred above its mat,
+    but moved where it would overlap a neighbour or leave the room.
     """
     most = (room.width + gap) // len(wide) - gap
     widths = list(wide) if sum(wide) + gap * (len(wide) - 1) <= room.width else [min(each, most) for each in wide]
@@ -442,8 +445,8 @@ def _row(
 def _split_length(
     begin: int, length: int, shares: Sequence[float], gap: int, least: Sequence[float] = ()
 ) -> list[tuple[int, int]]:
-    """Divide a length by `shares`, with gaps; return begin and end of each part. With `least`, each part is at least as
-    long as its length there; together these must fit.
+    """Divide the `length` from `begin` on into parts by `shares`, with gaps between them; return begin and end of each
+    part. With `least`, each part is at least as long as its length there; with the gaps, these must fit together.
     """
     parts = dict(enumerate(shares))
     rest, lengths = float(length + gap), [0.0] * len(shares)

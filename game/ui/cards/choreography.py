@@ -142,10 +142,10 @@ def stage(
     """Start the flight of every sprite that moves, and schedule the sounds of the events in `sounds`. Return the
     seconds until all have arrived, and the landing of each event whose type is in `ACTS`.
 
-    The cards of an event fly after those of the previous event, as `ACTS` says; cards that belong to no event glide.
-    `speed` is a factor on all times, 0 without motion. With `fade`, flying cards fade from slot to slot, resting cards
-    make no gestures, and cards that would glide are in their slots at once. `me` is the player's own seat, `owners` the
-    seats whose melds are on the table, by meld number.
+    The cards of an event fly as `ACTS` says, and mostly start shortly before those of the previous event have landed;
+    cards that belong to no event glide. `speed` is a factor on all times, 0 without motion. With `fade`, flying cards
+    fade from slot to slot, resting cards make no gestures, and cards that would glide are in their slots at once. `me`
+    is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
     """
     still = [] if fade or not speed else [move for move in moves if _is_at_rest(move)]
     waiting = [move for move in moves if _has_to_move(move)]
@@ -311,7 +311,7 @@ def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
 
 
 def _is_at_rest(move: Move) -> bool:
-    """Whether a card stays in its slot, on a mat that does not scroll."""
+    """Whether a card is at rest in the slot of its move, and the slot is not on a mat that scrolls."""
     sprite = move.sprite
     there = sprite.pose == Pose.of(move.slot) and not (sprite.is_moving or sprite.held or sprite.leaving)
     return there and move.slot.clip is None
@@ -322,8 +322,8 @@ _DEALT = (Zone.HAND, Zone.BACKS, Zone.INDICATOR, Zone.RIVER)
 
 
 def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
-    """Return the sort key of a dealt card. First each of `players` gets one card in turn from seat `first` on, round by
-    round; then comes the indicator, and last the upcard.
+    """Return the sort key of a dealt card by its `place`. First each of `players` gets one card in turn from seat
+    `first` on, round by round; then comes the indicator, and last the upcard.
     """
     if place.zone in (Zone.INDICATOR, Zone.RIVER):
         return (1000, _DEALT.index(place.zone))
@@ -331,7 +331,9 @@ def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
 
 
 def _cut_moves(moves: Iterable[Move]) -> list[Move]:
-    """Return the moves of the upper half of the pack, which a cut lifts aside."""
+    """Return the moves of the upper half of the pack, which a cut lifts aside; `moves` are those of all cards, and have
+    the cards of the stock from the lowest up. Held and leaving cards do not count.
+    """
     pack = [m for m in moves if m.slot.place.zone is Zone.STOCK and not (m.sprite.held or m.sprite.leaving)]
     return pack[len(pack) // 2 :]
 

@@ -154,7 +154,7 @@ def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None)
 
     Melds keep the places they had `before`, if that was in the same room and all melds still fit with cards of that
     size. Otherwise cards get smaller. Where even the smallest do not fit, the melds are placed close together, or else
-    the mat scrolls.
+    the mat scrolls. In the same room, a mat that has scrolled goes on to do so.
     """
     known = before if before and before.room == room and before.cells else None
     for grid in () if known and known.grid.scrolls else grids(room):
@@ -227,8 +227,9 @@ def _fill_grid(
 ) -> dict[int, Cells] | None:
     """Return the cells of all melds in a grid, by meld number; None if they do not fit.
 
-    `lengths`: the number of cards of each meld. A meld keeps its cells in `known` while they are wide enough; else it
-    is moved as little as possible.
+    `lengths`: the number of cards of each meld. A meld keeps its cells in `known` while they are wide enough. If they
+    are not, it takes more of its row on either side of them. Where these are not free, and for a new meld, it takes the
+    first free cells.
     """
     spans = {number: _span(room, grid, count) for number, count in lengths.items()}
     if max(spans.values(), default=0) > grid.columns:

@@ -53,7 +53,9 @@ def _edges(card: Sequence[Point]) -> Iterator[Edge]:
 
 
 def _within(edge: Edge, card: Sequence[Point]) -> tuple[float, float] | None:
-    """Return the part of an edge inside a card, as two shares (0–1) of the edge's length; None if it is all outside."""
+    """Return the part of an edge inside a card, given by its corners clockwise, as two shares (0–1) of the edge's
+    length; None if the edge is all outside.
+    """
     (x, y), (to_x, to_y) = edge
     first, last = 0.0, 1.0
     for (ax, ay), (bx, by) in _edges(card):

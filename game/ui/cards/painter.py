@@ -283,8 +283,8 @@ class Painter:
     def draw(self, canvas: Canvas, surroundings: Surroundings, melds_alone: bool = False) -> None:
         """Draw the table and all cards but those the pointer drags; with `melds_alone` only the cards in melds.
 
-        `surroundings` draws everything else: the parts below and above the cards that do not move, and those over the
-        cards that change with every frame. With `melds_alone` the latter are left out.
+        `surroundings` draws everything else: the parts below and above the cards that do not move, and the parts over
+        the cards that change with every frame. With `melds_alone` the parts over the cards are left out.
         """
         others, held, lively = self.stage.sprites.in_order()
         if melds_alone:

@@ -179,7 +179,7 @@ def has_tallies(rules: Rules) -> bool:
 
 
 def plate_width(look: Look, person: Person) -> int:
-    """Return the width (px) of a plate with the whole name and the mark of a turn."""
+    """Return the width (px) of a plate of two lines with the whole name and the mark of a turn."""
     face = plate_height(look.metrics) - 2 * look.px(PAD)
     return face + _name_width(look, person) + _around_words(look)
 
@@ -324,7 +324,7 @@ def _in_line(look: Look, rect: Rect) -> bool:
 
 
 def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
-    """Whether a plate of one line is too narrow for a mark beside the name and the points."""
+    """Whether a plate has a single line, and is too narrow for a mark beside the name and the points."""
     return _in_line(look, rect) and rect.width < line_plate_width(look, plate.person, tallies=False)
 
 
@@ -430,7 +430,7 @@ def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
 
 
 def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
-    """Draw the number of cards on a seat's fan of backs."""
+    """Draw the number of `cards` in a seat's hand over the fan of backs on its plate, `rect`."""
     look, theme = canvas.look, canvas.look.theme
     room = backs_rect(rect, look.metrics)
     size = look.fonts.size(str(cards), Role.CAPTION)
@@ -440,8 +440,8 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """Draw the short text that marks a seat (melded, 1 card left …), if any, on its plate's lower edge, or at the end
-    of a plate with one line.
+    """Draw the short text that marks a seat (melded, 1 card left …), if any, on the lower edge of its plate `rect`. On
+    a plate of one line it is at the end of that line, if there is room for it.
     """
     look, theme = canvas.look, canvas.look.theme
     mark = marks(plate)

@@ -44,7 +44,7 @@ CARDS_SHARE = 0.55
 
 
 def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
-    """Return the `count` boxes of the tray on a mat, from left to right."""
+    """Return the `count` (at least one) boxes of the tray on a mat, from left to right. Its buttons keep their room."""
     gap = metrics.px(8)
     room = mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
     room.width -= buttons_room(mat, metrics).width + gap
@@ -326,8 +326,8 @@ def _discard_faces(state: State) -> tuple[Card, ...]:
 
 
 def _lies_face_down(state: State) -> bool:
-    """Whether the top discard is face down. There are two cases: it was discarded to knock and nobody may take it; or
-    it was the last discard of the player who went out, and the rules turn that over.
+    """Whether the top discard is face down; there must be a discard. There are two cases: it was discarded to knock and
+    nobody may take it; or it was the last discard of the player who went out, and the rules turn that over.
     """
     if state.shown is not None and state.rules.melding.in_hand:
         # Where the others have a last turn they may take it.

@@ -30,7 +30,7 @@ BELOW = 0.2
 class HandRow(Struct, frozen=True, dict=True):
     """Groups of cards side by side on a mat, in as many rows as show the cards largest.
 
-    `apart` is the number of the group set apart, or 0; `aside` px stay free at both ends of the mat.
+    `apart` is the number of the group with a wider gap before it, or 0; `aside` px stay free at both ends of the mat.
     """
 
     room: Room

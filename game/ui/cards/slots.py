@@ -136,8 +136,8 @@ class HandShape(Struct, frozen=True):
 
 
 def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> list[Pose]:
-    """Return the poses of a hand of `count` cards in `room`, each at most `card` px wide, from the left; a raised one
-    is `lift` px higher. Empty for no cards.
+    """Return the poses of a hand of `count` cards in `room`, from the left: centre, width (at most `card` px) and angle
+    of each. A raised card is `lift` px higher. Empty for no cards.
     """
     if not count:
         return []
@@ -179,7 +179,9 @@ def _offsets(count: int, shape: HandShape) -> list[float]:
 
 
 def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
-    """Return the poses of a small fan of `count` backs, each `width` px wide, centred in `room`; empty for no cards."""
+    """Return the poses of a small fan of `count` backs, centred in `room`, from the left: centre, `width` (px) and
+    angle of each. Empty for no cards.
+    """
     if not count:
         return []
     step = min(0.42 * width, (room.width - width) / max(1, count - 1))
@@ -209,8 +211,9 @@ Spot = tuple[float, float, int]
 
 
 def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
-    """Return the spots of `count` cards in rows from the left, the rows together in the middle of the room's height;
-    empty for no cards. Of up to `MOST_ROWS` rows, the number is taken that shows most of each card.
+    """Return the spots (centre and width in px) of `count` cards in rows from the left, the rows together in the middle
+    of the room's height; empty for no cards. Of up to `MOST_ROWS` rows, the number is taken that shows most of each
+    card.
 
     Cards are at most `widest` px wide, rows `gap` px apart.
     """

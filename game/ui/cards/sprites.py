@@ -127,7 +127,9 @@ class Sprite:
         self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
     def retarget(self, slot: CardSlot) -> None:
-        """Change the slot at which the flight under way ends. The flight arrives there at the same time as before."""
+        """Change the slot at which the flight under way ends. The flight arrives there at the same time as before;
+        without a flight the card stays where it is.
+        """
         self.slot = slot
 
     def tick(self, dt: float) -> bool:

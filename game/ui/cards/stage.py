@@ -192,7 +192,9 @@ class Stage:
 
     @property
     def important_boxes(self) -> list[Rect]:
-        """The boxes of the visible melds, of the tray if there is one, and of the player's hand unless it is empty."""
+        """The boxes of the visible melds with a margin, of the tray if there is one, and of the player's hand unless it
+        is empty.
+        """
         scene = self.scene
         gap = self.metrics.px(12)
         melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
@@ -200,7 +202,9 @@ class Stage:
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
     def piles(self) -> list[Rect]:
-        """Return the boxes of the cards of stock, indicator and discards, with the numbers on their lower edges."""
+        """Return the boxes of the cards of stock, indicator and discards, with the numbers on their lower edges; for a
+        pile of discards also its frame.
+        """
         scene = self.scene
         under = count_below(self.metrics) + 1
         found = [slot.rect for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]

@@ -193,7 +193,7 @@ class PadGate:
 
         Away from the table the screen on top may take the verb for itself; then it is not passed on either. At the
         table the menu button is always passed on, and so is every other verb while the match is paused or only one
-        person plays.
+        person plays; any pad then gets that person's seat.
         """
         couch, top, seat = self.couch, self.screens.top, self.seats.seat(pad)
         if isinstance(verb, Leave):

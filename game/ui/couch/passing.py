@@ -201,11 +201,9 @@ class Passing(CurtainHost):
         """Reopen the table after a change of players: for all to watch if people only watch now, else for the person
         who holds it.
 
-        If that person has left, or nobody held it, show a curtain for the next one first. There is no curtain, and the
-        table opens at once, if people have chosen to see each other's hands, or if they only watched before and no
+        If that person has left, or nobody held it, the next person gets it, behind a curtain. There is no curtain if
+        nobody is at the machine, if people have chosen to see each other's hands, or if they only watched before and no
         hands are hidden now.
-
-        The table is never passed to a bot. Without people at the machine, it stays open until several are back.
         """
         seat, people = self.held.holder, self.held.people
         if self.held.is_only_watched:

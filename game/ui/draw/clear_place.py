@@ -38,8 +38,8 @@ def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None
     """Return a rectangle inside `within`, of the size of `wanted`, that overlaps nothing in `taken`. None if no place
     tried is free, or if `wanted` is larger than `within`.
 
-    Places at the points of a grid are tried first; only if none of them is free, places that touch what is taken. Of
-    the free ones, the nearest to `wanted` is returned.
+    `wanted` itself, moved inside `within`, is tried first, then places at the points of a grid; only if none of these
+    is free, places that touch what is taken. Of several free ones, the nearest to `wanted` is returned.
     """
     first = wanted.clamp(within)
     if not within.contains(first):

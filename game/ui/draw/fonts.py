@@ -317,8 +317,8 @@ class Fonts:
         align: str = "left",
         scale: float = 1.0,
     ) -> pygame.Surface:
-        """Return the text as a premultiplied picture, its font scaled by `scale`, wrapped at `width` pixels if given.
-        It must not be drawn on.
+        """Return the text as a premultiplied picture, its font scaled by `scale`. With `width` (px) the text is
+        wrapped, and the picture at least as wide. It must not be drawn on.
 
         The colour is opaque, by default that of texts in the theme; `align` is left, center or right.
         """

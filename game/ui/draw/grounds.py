@@ -239,7 +239,9 @@ def _draw_milky_way(chance: Random, picture: pygame.Surface, strength: int) -> N
 
 
 def _draw_star(picture: pygame.Surface, at: tuple[float, float], reach: float, colour: Colour) -> None:
-    """Draw a star with four points around `at`, `reach` px large; the smallest are dots."""
+    """Draw a star of four points around `at`, each point almost twice `reach` px from the middle; the smallest stars
+    are dots.
+    """
     x, y = at
     if reach < 1.4:
         picture.fill(colour, Rect(round(x), round(y), max(1, round(reach)), max(1, round(reach))))

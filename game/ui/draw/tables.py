@@ -144,7 +144,9 @@ PAPER = structs.replace(
 
 
 def _high_contrast(name: str, table: Theme, felt: Colour, felt_edge: Colour, felt_line: Colour) -> Theme:
-    """Return the high-contrast theme for a dark table whose felt has these colours."""
+    """Return a high-contrast theme called `name`, for a dark table. Its felt has these colours; kind and sheen of the
+    surface, and the dark wood, are those of the theme `table`.
+    """
     return structs.replace(
         HIGH_CONTRAST,
         name=name,
