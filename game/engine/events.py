@@ -26,9 +26,9 @@ class Shuffled(Event, frozen=True):
 
 
 class WasCut(Event, frozen=True):
-    """`seat` cut the pack; `exact` says whether it lifted exactly the cards the deal needs.
+    """`seat` cut the pack: it lifted `count` cards. `exact` says whether these were as many as the deal needs.
 
-    `count` is 0 where the rules reward no exact cut: the player then does not choose it.
+    `count` is 0 where the rules reward no exact cut: then nobody chooses how many are lifted.
     """
 
     seat: int

@@ -152,7 +152,7 @@ class NoDigging(Refusal, frozen=True):
 
 
 class OwnDiscard(Refusal, frozen=True):
-    """A player who skips the next one by discarding a wild may not draw it back at once."""
+    """A player who discarded a wild, by which the next player was skipped, may not draw that wild back at once."""
 
     card: Card
 
@@ -277,7 +277,7 @@ class NotAlike(Refusal, frozen=True):
 
 
 class SuitTwice(Refusal, frozen=True):
-    """A set may hold only one card of each suit, and this suit is there twice; it is below 0 where it is not known."""
+    """A set may hold only one card of each suit, and `suit` is there twice; `suit` is below 0 where it is not known."""
 
     suit: int
 
@@ -345,7 +345,9 @@ class CardOnTable(Refusal, frozen=True):
 
 
 class WildStands(Refusal, frozen=True):
-    """A wild stands for this card at its place in the meld; with `swap`, anybody may take the wild with the card."""
+    """A wild stands for this card at its place in meld number `number`; with `swap`, anybody may take the wild with the
+    card.
+    """
 
     card: Card
     number: int
@@ -392,7 +394,7 @@ class TooFewRuns(Refusal, frozen=True):
 
 
 class MeldsAlike(Refusal, frozen=True):
-    """The sets of a contract must be of different ranks, its runs of different suits."""
+    """The sets of a contract must be of different ranks, its runs of different suits; two melds of `kind` are alike."""
 
     kind: Kind
 
@@ -577,7 +579,7 @@ class KnockFirst(Refusal, frozen=True):
 
 
 class KnockAfterHit(Refusal, frozen=True):
-    """The player may not knock yet: another one has just added cards to the player's melds."""
+    """The player may not knock yet: others have added cards to the player's melds."""
 
 
 class HandTooHigh(Refusal, frozen=True):

@@ -229,7 +229,11 @@ class State(Value, frozen=True):
 
     @property
     def actor(self) -> int:
-        """The seat to act: the first seat that is asked, if any is; else the player whose turn it is, or the cutter."""
+        """The seat to act: the first of the seats that are asked, as the cutter is; if none is, the player whose turn
+        it is.
+
+        While the dealer shuffles and after a deal it is not the seat the match waits for.
+        """
         return self.asked[0] if self.asked else self.turn
 
     @property

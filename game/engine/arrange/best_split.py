@@ -46,23 +46,25 @@ def best_first_lay(
     barred: Sequence[frozenset[Card]] = (),
     must: Card | None = None,
 ) -> Split:
-    """Return the best split of `hand` into the melds that must be laid first and the cards left (rulebook 2,
-    `melding`).
+    """Return the best split of `hand` into the melds that must be laid first and the cards left.
 
-    With a `contract` these are its melds; of several alternatives, those of the nearest. They also count `opening`
-    points if possible. Without a contract they are at most `boxes` melds, or more where the rules demand more. They
-    must count `opening` points and be of the kinds demanded (`Rules.demands_kinds`). If the hand has no such melds,
-    `missing` is above 0, and the melds are incomplete or empty.
+    With a `contract` these are its melds. If it has alternatives, the split is for the one for which it is best. The
+    melds also count `opening` points if possible.
+
+    Without a contract they are the melds of an opening: at most `boxes`, or more if the rules demand more. They must
+    count `opening` points and be of the kinds demanded (`Rules.demands_kinds`).
+
+    If the hand has no such melds, `missing` is above 0, and the melds are incomplete or empty.
 
     The best split lacks the fewest cards, or without a contract the fewest points. Among equals it leaves the fewest
     points, then uses the fewest wilds. A place for which a card is missing is filled as if by a wild. A wild left over
     counts nothing, as it can be added once there is a meld. A complete split uses all cards that fit, except one for
-    the discard where going out takes a discard.
+    the discard if going out takes a discard. Where runs may have two cards, the melds found for an opening may count
+    less than the best ones.
 
     `on_table`: the cards that no meld may contain or stand for. `barred`: sets of naturals. A meld is refused if it
-    holds all naturals of one of these sets, or if all its own naturals are in one; melds of wilds alone are not barred.
-    `must`: a face; a split for an opening is complete only if it is in a meld. Where runs may have two cards, the melds
-    found for an opening may count less than the best ones.
+    holds all naturals of one of these sets, and also if all its own naturals are in one of them. Melds of wilds alone
+    are never refused. `must`: a face. A split for an opening is complete only if one of its melds has that face.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
@@ -116,15 +118,19 @@ def best_first_lays(
 
 
 def _order(rules: Rules, split: Split) -> tuple[int, int, int]:
-    """Return the sorting key of a split, lowest for the best: what it lacks, the points it leaves, and the number of
-    cards it leaves, negated.
+    """Return the sorting key of a split, lowest for the best.
+
+    It is what the split lacks, then the points of the naturals it leaves, then the number of cards it leaves, negated:
+    of two splits that leave equal points, the one that leaves more cards uses fewer wilds.
     """
     return (split.missing, _points_of(rules, split.left), -len(split.left))
 
 
 def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
-    """Return the naturals of each meld of a split, sorted and without duplicates. Melds of a single card, and melds of
-    wilds alone, are left out.
+    """Return a set for each meld of a split: its naturals. Equal sets are returned once; the sets are sorted by their
+    cards.
+
+    Melds of a single card, and melds of wilds alone, are left out.
     """
     found = [meld for meld in split.melds if len(meld) > 1]
     melds = {frozenset([face for face in meld if face not in rules.wild]) for meld in found}
@@ -132,12 +138,15 @@ def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
 
 
 def _points_of(rules: Rules, left: Sequence[Card]) -> int:
-    """Return the points of the cards `left` in hand, without wilds."""
+    """Return the points of the cards `left` in hand; wilds count nothing."""
     return sum([rules.values[face] for face in left if face not in rules.wild])
 
 
 class SlotMeld(NamedTuple):
-    """One meld of a first lay: its cards, its points in an opening, and its kind. Without cards it is an empty slot."""
+    """One meld of a first lay: its row of cards, its points in an opening, and its kind.
+
+    In the row a joker stands for each card that is a wild or missing. Without cards the meld is an empty slot.
+    """
 
     row: tuple[Card, ...] = ()
     """Its cards in table order, with a joker for each one that is not a natural."""
@@ -264,11 +273,13 @@ class _FirstLays:
         """Return the melds that `solve` finds for the hand, with a card kept back for the discard if need be; None if
         it finds none.
 
-        A card is kept back only if the melds would use all cards of a hand of more than `size`, and going out takes a
-        discard. `solve` is then asked again for the hand without each face in turn. The melds returned fall least short
-        of the opening, and of those they leave the fewest points. The only card with the face that must be laid is
-        never kept back. Where a player may also go out by playing the last card, nothing is kept back if the melds
-        would then fall further short. If no card can be kept back, the melds of the whole hand are returned.
+        `size`: the number of cards that the melds must have in any case. A card is kept back only if going out takes a
+        discard, and the melds use all cards of a hand of more than `size` cards. `solve` is then asked again for the
+        hand without each face in turn, but not without the only card with the face that must be laid.
+
+        Of all these answers, those melds are returned that fall least short of the opening, and among equals leave the
+        fewest points. Where a player may also go out by playing the last card, the melds of the whole hand are returned
+        if all others fall further short than they do. They are also returned if no card can be kept back.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):
@@ -326,9 +337,9 @@ class _FirstLays:
         """Return at most `most_melds` melds for the opening; None if none are found, or the hand has too few wilds for
         `alone`.
 
-        They begin with the melds `alone`, which consist of wilds. Melds that lack the fewest of the kinds demanded are
-        preferred to all others. Among these, those that count enough points and leave the fewest in hand are returned;
-        if none count enough, those that count the most.
+        They begin with the melds `alone`, which consist of wilds. Best are the melds that lack the fewest of the kinds
+        demanded. Among equals those are best that count enough points and leave the fewest in hand. If no melds count
+        enough, the best are those that count the most.
         """
         rules, spent = self._rules, sum([part.fillers for part in alone])
         if spent > sum([face in rules.wild for face in hand]):
@@ -349,8 +360,8 @@ class _FirstLays:
     def _pack(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
         """Return `hand` packed for a search in which the number of melds is limited.
 
-        It is packed as if it held `extra_wilds` more jokers, or, where that is below 0, so many fewer wilds; it must
-        have these. With `sparing` a meld has no more wilds than it needs.
+        It is packed as if it held `extra_wilds` more jokers. A number below 0 means so many wilds fewer; the hand must
+        hold at least so many. With `sparing` a meld has no more wilds than it needs.
         """
         rules, on_table = self._rules, self._on_table
         wilds = [face for face in hand if face in rules.wild] + [JOKER] * extra_wilds
@@ -362,7 +373,8 @@ class _FirstLays:
         """Return the price of each demanded meld that a lay lacks; 0 if the lay needs no kinds of melds and no certain
         face.
 
-        It is above all points that melds of the hand can count, each at a prohibitive price.
+        No points of an opening can make up for it: it is higher than what all points of the hand take off the price of
+        a lay, even if each point takes off a prohibitive price.
         """
         if not self._asks_kinds and self._must is None:
             return 0
@@ -516,12 +528,17 @@ def _best_places(
 
 @lru_cache(maxsize=256)
 def _points_by_rank(rules: Rules, suit: int) -> list[int]:
-    """Return, by rank, the points of a wild in a run of this suit that stands for that rank."""
+    """Return a list with, at the index of each rank, the points of a wild that stands for it in a run of this suit.
+
+    In a run of several suits these are the points of the cheapest card of the rank. The entry at index 0 means nothing.
+    """
     return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in EVERY_RANK]
 
 
 class _Option(NamedTuple):
-    """A possible meld for one kind of slot, with its price and what it costs of the packed hand."""
+    """A possible meld for one kind of slot: its points, its price, and the number to subtract from the packed hand for
+    it.
+    """
 
     meld: PossibleMeld
     points: int
@@ -553,8 +570,9 @@ class FirstLay(Cover):
     ) -> None:
         """`slots`: the slots to fill; `wilds`: the most wilds to use, or None for any number.
 
-        `scale`: the price of each card left in hand, to which `_TIE` times as much is added for each of its points.
-        `empty`: for each slot, the price of filling it without a natural; `NEVER` where it must have one.
+        `scale`: the price of each natural left in hand, to which `_TIE` times as much is added for each of its points.
+        Wilds left in hand cost nothing. `empty`: for each slot, the price of filling it without a natural; `NEVER`
+        where it must have one.
 
         `lacking`: the price of each demanded meld that the lay lacks. Demanded are the kinds of the rules, if the
         packed hand counts these, and with `must` a meld with that face.
@@ -589,8 +607,8 @@ class FirstLay(Cover):
         """Add a possible meld as an option for a slot. Where melds are demanded, it is added once for each way to count
         it towards them.
 
-        `price`: the price of laying the meld, in parts of a point; the price of its cards in hand is subtracted here.
-        `opening_points`: the points of the meld in an opening.
+        `price`: the price of laying the meld, in the unit of `scale`. The price that its cards would cost if left in
+        hand is subtracted here. `opening_points`: the points of the meld in an opening.
         """
         kind = self._kinds.index(slot)
         cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
@@ -616,8 +634,8 @@ class FirstLay(Cover):
         cannot be filled.
 
         If none count that many, those that count the most are returned. `point_price`: the price of a missing point in
-        the search for the most points; it must be higher than that of all other cards and wilds together. Where the
-        search would be too long, other melds may be returned (see `cheapest`).
+        the search for the most points; it must be higher than the price of all cards and wilds of the hand together.
+        Where the search would be too long, other melds may be returned (see `cheapest`).
         """
         found = self.cheapest()
         if found is None or not _short_of(needed_points, found):
@@ -651,11 +669,13 @@ class FirstLay(Cover):
             return self._in_order(ready)
 
     def _set_options(self, prices: list[int]) -> list[int]:
-        """Set the options of the search, each with its *excess*: how much dearer it is than the cheapest way to fill
-        its slot.
+        """Set the options of the search, and return the indices of options that fit together.
 
-        `prices`: the price of each option. The cheapest way may be to leave the slot without naturals; that way gets
-        its excess, too. Return the indices of options that fit together, chosen greedily from the cheapest on.
+        Each option gets its *excess*: how much dearer it is than the cheapest way to fill its slot. The cheapest way
+        may be to leave the slot without naturals. If it is not, leaving the slot without naturals gets its excess, too.
+
+        `prices`: the price of each option. The indices returned are chosen greedily: from the cheapest option on, each
+        that fits beside those chosen before it.
         """
         least = list(self._empty)
         for each, price in zip(self._found, prices, strict=True):

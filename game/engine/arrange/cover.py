@@ -31,16 +31,17 @@ class TooManyError(Exception):
 
 
 class Cover(ABC):
-    """The search for the best way to cover a packed hand with melds, or a part of it with all its guard bits set. A
-    subclass says which way is best.
+    """The search for the best way to cover a packed hand with melds. A subclass says which way is best.
 
-    Ways are compared by their *excess*: what they cost beyond the least that any could cost. It is never below 0.
+    The methods take the whole packed hand, or what is left of it, with all its guard bits set. Ways are compared by
+    their *excess*: what they cost beyond the least that any could cost. It is never below 0.
     """
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
-        """`low`: a mask of the naturals' fields, which have `width` bits each; `guard`: the guard bits of all fields.
+        """Make a search without options; the subclass sets them before it searches.
 
-        With more than `most_positions` the search ends with a `TooManyError`.
+        `low`: a mask of the naturals' fields, which have `width` bits each; `guard`: the guard bits of all fields. With
+        more than `most_positions` the search ends with a `TooManyError`.
         """
         self.options: list[list[Option]] = []
         """The options by the place of their lowest natural, each list sorted by excess."""

@@ -239,7 +239,10 @@ def _all_outlines(rules: Rules, kind: Kind, suit: int, size: int, longest: int) 
 
 
 def _outline(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> MeldOutline:
-    """Return the outline of a meld that may use these faces; `group` is its suit for a run, its rank for a set."""
+    """Return the outline of a meld of `size` cards that may use these faces.
+
+    `group`: its suit for a run, its rank for a set. `low`: its lowest place for a run, a suit for a set.
+    """
     how = packing(rules)
     places = {how.at[face] for face in faces}
     takes, order = sum([1 << at for at in places]), group + 3 << 10 | low << 5 | size
@@ -495,7 +498,8 @@ def _fillings(
     """Return the melds of this outline that the cards held can make, the fewest wilds first.
 
     `counts`: the number of cards held of each face. It must be unchanged whenever the next meld is taken from the
-    result.
+    result. `must_hold`: in a run of several suits, the face to use before others of its rank, or None. Melds without it
+    are returned, too.
     """
     size = outline.size
     if outline.kind is Kind.SET:
@@ -529,8 +533,10 @@ Row = tuple[Use, ...]
 
 
 def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
-    """Return the points of melds in an opening: a wild counts as the card it stands for, or where it stands for a rank
-    alone, as the cheapest card of that rank.
+    """Return the points of melds in an opening.
+
+    A wild counts as the card it stands for. Where it stands for a rank alone, it counts as the cheapest card of that
+    rank. An ace at the low end of a run may count differently.
     """
     return sum(
         [
@@ -568,12 +574,12 @@ def opening_lays(
 ) -> Iterator[tuple[Row, ...]]:
     """Yield first lays that count enough points and include the kinds of melds the rules demand.
 
-    Every single meld that does both comes first. Then follow groups of melds that do so only together. Melds that
-    differ only in the meanings of their wilds count as one in groups. Every meld put beside others takes one of
-    `tries`; the lays end when none is left.
+    Every single meld that does both comes first. Then follow groups of melds that do so only together. In groups, melds
+    that differ only in what their wilds stand for count as one, unless each card may be on the table only once. Every
+    meld put beside others takes one of `tries`; the lays end when none is left.
 
-    With `must`, every single meld holds that face, and so does the first meld of each group. The melds added to that
-    one may be first lays by themselves.
+    With `must`, every single meld holds that face, and so does the first meld of each group. The other melds of such a
+    group may be first lays by themselves.
     """
     needed = rules.melding.opening
     singles = [_row_of(rules, row) for row in single_melds(rules, hand)]
@@ -596,7 +602,7 @@ def opening_lays(
 
 
 class _Row(NamedTuple):
-    """A meld that may be part of an opening."""
+    """A meld that may be part of an opening: its cards, its points, and what the search compares it by."""
 
     row: Row
     points: int

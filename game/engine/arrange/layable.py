@@ -47,8 +47,9 @@ class HandCounts:
             self.wilds.append(face)
 
     def in_runs(self, rules: Rules, suit: int) -> int:
-        """Return a bit mask of the ranks held that a run of `suit` may use: of all its suits where several are
-        possible.
+        """Return a bit mask of the ranks held that a run of `suit` may use.
+
+        Where runs may mix suits, these are the ranks held in any of the suits that may be in a run with `suit`.
         """
         if not rules.any_suit:
             return self.suits[suit]
@@ -278,7 +279,7 @@ def count_faces(cards: Iterable[Card]) -> list[int]:
 def sets_with_wilds(
     rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of `rank` made of all the naturals `chosen` and any number of `wilds`, or none of them.
+    """Yield the sets of `rank` made of all the naturals `chosen` and any number of `wilds`, also without wilds.
 
     `wilds`: all wilds of the hand, those among `chosen` included. `suit`: in sets of equal cards, the suit that wilds
     stand for. That there are enough naturals (`wilds.min_naturals`) is not checked. Of more than `FEW_WILDS` wilds only
@@ -334,7 +335,7 @@ def _meanings(rules: Rules, wilds: tuple[Card, ...], free_suits: list[int]) -> I
 
 
 def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return all orders of some suits."""
+    """Return all orders of some suits, which must be different suits."""
     if len(suits) < 2:
         return [suits]
     return [(suit, *rest) for suit in suits for rest in _orders(tuple(s for s in suits if s != suit))]

@@ -29,7 +29,7 @@ _BY_RANK = tuple([face % 13 * 4 + face // 13 for face in FACES])
 
 
 class Field(NamedTuple):
-    """A field of a packed hand: bits that count, with a guard bit above them."""
+    """A field of a packed hand: its lowest bit, and its highest count. A guard bit lies above its bits."""
 
     at: int
     """The lowest bit of the field."""
@@ -156,10 +156,11 @@ class PackedHand:
         """Return the ways to count a possible meld towards the demands it can meet.
 
         Each way is a pair: the cost of counting it, to be subtracted from the packed hand, and a mask of the fields
-        that must be empty afterwards. A meld can meet the demands for a pure meld and for runs, if this hand counts
-        them, and those counted by the fields `others`. In the first way it counts for all of these. In each further way
-        it does not count for some, whose fields must be empty already. A meld that can meet no demand has the one way
-        `(0, 0)`.
+        that must be empty afterwards. The demands are those for a pure meld and for runs, if this hand counts them, and
+        those counted by the fields `others`, which the meld must be able to meet.
+
+        In the first way the meld counts towards all demands it can meet. In each further way it leaves some of them
+        out, and the fields of these must be empty. A meld that can meet no demand has the one way `(0, 0)`.
         """
         kind, melding = Kind.SET if meld.low is None else Kind.RUN, rules.melding
         serves = [*others]
@@ -188,9 +189,9 @@ class PackedHand:
 
 
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
-    """Return those cards of a hand without wilds that may be in a meld; empty if there are none.
+    """Return the cards of a hand that may be in a meld, in the order of the hand; empty if there are none.
 
-    It is a quick look, which may include too many cards.
+    The hand must have no wilds: every card counts as itself. It is a quick look, which may include too many cards.
     """
     how = packing(rules)
     held = how.pack(hand)
@@ -310,11 +311,12 @@ class MeldIndex:
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
-        """Return, by rank, how much of a wild each natural needs in its best run. The list must not be changed.
+        """Return a list with, at the index of each rank, how much of a wild its natural needs in its best run.
 
-        For each run, the wilds that it needs are divided by the number of its naturals. The least of these numbers is
-        returned for each natural, in parts of a wild: one `WHOLE`-th. `NO_SHARE` means that it is in no run. The
-        naturals are those of one suit with the ranks in the bit mask `ranks`.
+        The naturals are those of one suit with the ranks in the bit mask `ranks`. For each run that they can be in, the
+        wilds it needs are divided by the number of its naturals. The least of these numbers is returned, rounded down
+        to `WHOLE`-ths of a wild. `NO_SHARE` means that the rank is in no run, or is not held. The list must not be
+        changed.
         """
         shares = self._shares.get(ranks)
         if shares is None:
@@ -363,10 +365,7 @@ NO_SHARE = 1 << 30
 
 
 def _run_shares(rules: Rules, ranks: int) -> list[int]:
-    """Compute `MeldIndex.run_shares`: by rank, the fewest wilds per natural of any run that its card can be in, in
-    parts of a wild (`WHOLE` is one); NO_SHARE if it can be in none. `ranks` is a bit mask of the ranks held in one
-    suit.
-    """
+    """Compute what `MeldIndex.run_shares` returns and keeps: at the index of each rank, its share of a wild."""
     shares = [NO_SHARE] * (KING + 1)
     held = [rank for rank in EVERY_RANK if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.
@@ -462,11 +461,11 @@ class _RunShapes:
                     self._grow(index, [first], int(bool(own) and own[at]))
 
     def _grow(self, last_index: int, chosen: list[int], wilds_spent: int) -> None:
-        """Add the runs whose lowest naturals stand at the places `chosen`, with these naturals alone or with more above
-        them.
+        """Add the runs that have exactly the naturals at the places `chosen`, and those that have more naturals above
+        these.
 
         Runs that can be split into two are left out. `last_index`: the index of the last of these places among all
-        places of naturals. `wilds_spent`: the number of wilds used between them, or as naturals.
+        places of naturals. `wilds_spent`: the number of wilds used between the naturals, or as naturals.
         """
         rules, first, last = self._rules, chosen[0], chosen[-1]
         span = last - first + 1

@@ -24,8 +24,11 @@ MOST_MELDS = 16
 
 
 class PlainHands:
-    """Finds the best layouts of plain hands under some rules. A hand is plain if it has no wilds, no duplicates that
-    could make a difference, and few possible melds.
+    """Finds the best layouts of plain hands under some rules. A hand is plain if it has no wilds and few possible
+    melds, and holds no card twice that could be in a meld.
+
+    Under some rules no hand is plain (`never_plain`). Methods that take a bit mask are for rules under which hands can
+    be plain, which is not checked.
     """
 
     def __init__(self, rules: Rules) -> None:

@@ -76,7 +76,8 @@ def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool 
 def _best_within(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int], opened: bool, most: int | None = None
 ) -> BestLayout | None:
-    """Return the layout of a hand in new melds that leaves the fewest points; None if it leaves more than `most`.
+    """Return the layout of a hand in new melds that leaves the fewest points. With `most`, return None if it leaves
+    more points than that.
 
     `on_table` and `opened` have the same meaning as for `best_layout`.
     """
@@ -113,8 +114,10 @@ def _layout_and_lacking(
     """Return the layout that leaves the fewest points, and how many of the melds that the rules demand it lacks.
 
     No meld holds or stands for a card of `on_table`. Each demanded meld that is lacking counts `meld_price` points;
-    without a price the demand is ignored, and the number means nothing. With `most` the result may be None if the
-    layout leaves more points than that, or lacks any meld.
+    without a price the demand is ignored, and the number means nothing.
+
+    With `most` the search may end early: the result may be None if the layout leaves more points than `most`, or lacks
+    a demanded meld.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
@@ -153,12 +156,12 @@ def search_layout(
     """Return the melds of the layout that leaves the fewest points, and how many of the melds that the rules demand it
     lacks.
 
-    Each demanded meld that is lacking costs `meld_price` points. Without a price the demand is ignored and the number
-    is 0, unless no card of the hand can be in a meld: then all demanded melds are lacking. Cards of `on_table` are not
-    used.
+    No meld holds or stands for a card of `on_table`. Each demanded meld that is lacking costs `meld_price` points.
+    Without a price the demand is ignored and the number is 0, unless no card of the hand can be in a meld: then all
+    demanded melds are lacking.
 
-    A caller that has no use for a layout with more than `most` points left over, or with a lacking meld, gives `most`:
-    the result may then be None.
+    With `most` the search may end early: the result may be None if the layout leaves more points than `most`, or lacks
+    a demanded meld.
     """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]
@@ -307,8 +310,9 @@ def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -
 def _least_left(prices: list[tuple[float, int]], shares_lacking: int) -> float:
     """Return the fewest points that must be left over to save `shares_lacking` shares of wilds; 0 if none are lacking.
 
-    `prices`: for each card its points per share and the shares it saves, the cheapest first. A card may be left over in
-    part. If all of them save too few shares, their points together are returned.
+    A share is a small part of a wild (see `MeldIndex.run_shares`). `prices`: for each card its points per share and the
+    shares that are saved if it is left over, the cheapest first. A card may be left over in part. If all of them save
+    too few shares, their points together are returned.
     """
     left = 0.0
     for price, share in prices:
@@ -365,8 +369,9 @@ class LeastDeadwood(Cover):
     def excess_of_rest(self, packed_hand: int) -> int:
         """Return the excess (cost beyond the least possible) of the wilds left in the packed hand.
 
-        Each wild costs its price, and also its points if no meld can take it. Melds that the rules still demand are
-        charged as well, if the packed hand counts them.
+        Every wild, left over or in a meld, costs the same amount, so that no excess is below 0. A wild that no meld can
+        take costs its points as well. Melds that the rules still demand are charged, too, if the packed hand counts
+        them.
         """
         wilds = self._hand.wilds
         count = packed_hand >> wilds.at & wilds.full
@@ -380,8 +385,8 @@ class LeastDeadwood(Cover):
     def _wild_points(self, held: int) -> list[int]:
         """Return the worth (points × SCALE + 1) of each wild still in the packed hand `held`, the lowest first.
 
-        Where the packed hand counts wilds without their values, return the worth of every wild of the whole hand: the
-        caller takes as many from the front as it needs.
+        If the packed hand counts wilds without their values, the worths of all wilds of the whole hand are returned.
+        The caller must then take as many from the front as there are wilds left.
         """
         pools = self._hand.pools
         if not pools:
@@ -391,9 +396,9 @@ class LeastDeadwood(Cover):
     def _without_naturals(self, packed_hand: int) -> tuple[int, int, tuple[int, ...]]:
         """Return the cheapest use of the wilds left in the packed hand when it has no natural left.
 
-        The result is the excess (cost beyond the least possible), the number of demanded melds that are lacking, and
-        the sizes of the melds made of wilds. These melds consist of wilds alone, and are runs as long as runs are
-        demanded. The excess counts the wilds left over and the price of each lacking meld.
+        The result has three parts: the excess (cost beyond the least possible), the number of demanded melds that are
+        lacking, and the sizes of the melds made of wilds alone. If runs are demanded, such melds may count as runs. The
+        excess counts the wilds left over and the price of each lacking meld.
         """
         hand, worth = self._hand, self._wild_points(packed_hand)
         count = packed_hand >> hand.wilds.at & hand.wilds.full

@@ -54,7 +54,7 @@ class Meld(HashedValue, frozen=True):
 
     @property
     def low(self) -> int:
-        """The lowest rank of a run: the one its first card counts as."""
+        """The rank that the first card counts as: in a run, where its cards begin."""
         return self.cards[0].rank
 
     @property
@@ -66,7 +66,7 @@ class Meld(HashedValue, frozen=True):
 
     @property
     def rank(self) -> int:
-        """The rank of a set."""
+        """The rank of a set: the one that its first card counts as."""
         return self.cards[0].rank
 
     @property

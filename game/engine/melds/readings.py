@@ -105,10 +105,10 @@ def every_reading(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]
 
 
 def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld | None = None) -> list[Meld]:
-    """Return the readings of cards (with their written meanings) as a set laid by `player`, or as cards that `player`
-    adds to the set `base`.
+    """Return the readings of cards (with their written meanings) as a set laid by `player`.
 
-    Empty if there are none, or the set would have too few or too many cards.
+    With `base`, a set on the table, return the readings of the longer set that results if `player` adds the cards to
+    it. Empty if there are none, or the set would have too few or too many cards.
     """
     size = len(cards) + (len(base.cards) if base else 0)
     if not rules.set_min <= size <= rules.set_max:
@@ -135,8 +135,10 @@ def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
 
 
 def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, player: int, base: Meld | None) -> Iterator[Meld]:
-    """Yield the readings of cards (with their written meanings) as a set of `rank` laid by `player`, or as additions to
-    the set `base`.
+    """Yield the readings of cards (with their written meanings) as a set of `rank` laid by `player`.
+
+    With `base`, a set on the table, yield the readings of the longer set that results if `player` adds the cards to it.
+    The number of its cards is not checked.
     """
     laid = base.cards if base else ()
     owner = base.owner if base else player
@@ -231,7 +233,11 @@ def _all_placed(
 
 
 def _run_from(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
-    """Return the run of these cards, in this order, from place `low` on; None if it is no legal meld."""
+    """Return the run of these cards, in this order, from place `low` on.
+
+    None if a card cannot stand at its place, or the run has too many wilds, or wilds side by side where that is barred.
+    Whether a run of this length may begin at `low` is not checked.
+    """
     row = _all_placed(rules, cards, low, suit, seat)
     return Meld(Kind.RUN, seat, row) if row and _is_sound_run(rules, row) else None
 
@@ -347,8 +353,9 @@ def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
 
 
 def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the cards in every order in which some could lie below a run and the others above it. Each order is in
-    table order.
+    """Yield the cards in every order in which they could be added to a run: the first ones below it, the others above.
+
+    Each order is in table order. The number of cards below the run is 0 first, then 1, and so on.
     """
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
@@ -360,8 +367,10 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> Iterator[Meld]:
-    """Yield the legal runs that result from adding the first few of `cards`, or none, below a run, and the rest above
-    it, for every such split. The cards must be in table order.
+    """Yield the legal runs that result from adding `cards` to a run: the first few of them below it, and the rest
+    above.
+
+    Every such split is tried, also with none below or none above. The cards must be in table order.
     """
     length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
     lowest = low_place(rules, meld)
@@ -409,11 +418,11 @@ class WildShift(NamedTuple):
 
 
 def wild_shifts(rules: Rules, meld: Meld) -> list[WildShift]:
-    """Return every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`).
+    """Return every move of a wild along a run for which there is room.
 
-    Depending on the rules, any wild may move to either end, or only a wild at one end to the other end, and once.
-    Whether it would then lie beside another wild is not checked. The list is empty where the rules let no wild move,
-    and for a set.
+    Depending on the rules (`wilds.slide_from`), any wild may move to either end, as often as there is room. Or only a
+    wild at one end may move to the other end, and a wild that has moved never moves again. Whether the wild would then
+    lie beside another wild is not checked. The list is empty where the rules let no wild move, and for a set.
     """
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return []
@@ -427,10 +436,10 @@ def wild_shifts(rules: Rules, meld: Meld) -> list[WildShift]:
 
 
 def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:
-    """Return every run that results from playing `face` in place of a wild that moves to an end, each with that wild as
-    placed there.
+    """Return every run that results from playing `face` in place of a wild that moves to an end.
 
-    Empty if no wild that stands for `face` can move, or it would lie beside another wild where that is barred.
+    Each comes with that wild as it is placed there. The list is empty if no wild that stands for exactly `face` can
+    move, or if it would lie beside another wild where that is barred.
     """
     found: list[tuple[Meld, PlacedCard]] = []
     for at, to_low in wild_shifts(rules, meld):

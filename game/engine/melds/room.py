@@ -59,8 +59,10 @@ class TableRoom:
     """Each natural that may be played in place of a wild that moves along its run, with the number of the meld."""
 
     def adds(self, rules: Rules, faces: Collection[Card]) -> list[tuple[int, Use]]:
-        """Return pairs of the number of a meld and a card that can be added to it alone: each of the `faces`, a wild
-        once for each meaning it may have there. A face that is given more than once counts once.
+        """Return the additions of a single one of these `faces` to a meld, as pairs: the number of the meld, and the
+        card.
+
+        A wild comes once for each meaning it may have at a place. A face that is given more than once counts once.
         """
         fitting = self.naturals.intersection(faces)
         wilds = sorted(rules.wild.intersection(faces)) if rules.wild else []
@@ -188,8 +190,10 @@ def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[i
 
 @lru_cache(maxsize=64)
 def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
-    """Return the room of the table for `seat`: places for further cards only on those melds to which it may add, but
-    the swaps, the slides and the cards of all melds, as `table_room` returns them.
+    """Return the room of the table for `seat`.
+
+    The places for further cards are only those on melds to which the seat may add. The swaps, the slides and `on_table`
+    are those of all melds, as `table_room` returns them.
     """
     there = table_room(rules, melds)
     if rules.melding.add_to == "any":
@@ -214,7 +218,8 @@ def _place_without(on_table: frozenset[int], open_place: OpenPlace) -> OpenPlace
 def open_places(rules: Rules, meld: Meld) -> tuple[OpenPlace, ...]:
     """Return the places for one more card on a meld; empty if there is no room.
 
-    Naturals and wilds may have a place each. A place may also fit no card, where a wild there would be one too many.
+    A place is for a natural, for a wild, or for either. It may also fit no card, where a wild there would be one too
+    many.
     """
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 
@@ -308,7 +313,8 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
 def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
     """Whether a wild of a set cannot be replaced by the natural of `suit` because the set has that suit already.
 
-    Always False for a wild with a suit of its own (`meaning` 0 or more), for a run, and where sets may repeat suits.
+    `meaning`: the suit that the wild stands for, below 0 if it stands for a rank alone. Always False for a wild that
+    stands for a suit, for a run, and where sets may repeat suits.
     """
     if meaning >= 0 or meld.kind is Kind.RUN or not rules.suits_differ:
         return False

@@ -111,7 +111,7 @@ def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None
 def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
     """Return why `seat` may not claim the top discard now; None if it may. There must be a discard.
 
-    It is on offer to others, or `seat` itself has just discarded it.
+    Either seats are being asked whether they want it, or `seat` itself has just discarded it.
     """
     top = state.discards[-1]
     if state.phase in CALL_PHASES:

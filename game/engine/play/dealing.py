@@ -73,10 +73,10 @@ def to_shuffle(state: State) -> tuple[Card, ...]:
 
 
 def shuffle(state: State, action: Shuffle) -> Effect:
-    """Put the cards into the order of `action`; raise `Refused` if it does not consist of exactly the cards to be
-    shuffled.
+    """Put the cards into the order of `action`.
 
-    A new pack is then cut or dealt; from a renewed stock, the cards that were still due are drawn.
+    Raise `Refused` if its seat is not `DEALER`, or the order does not consist of exactly the cards to be shuffled. A
+    new pack is then cut or dealt; from a renewed stock, the cards that were still due are drawn.
     """
     try:
         has_same_cards = sorted(bytes(action.order)) == sorted(bytes(to_shuffle(state)))
@@ -114,14 +114,15 @@ def cutter(state: State) -> int:
 
 
 def acting_order(state: State) -> tuple[int, ...]:
-    """Return the seats in the order in which they act next: the seat to act now, then the round of all that are still
-    in the deal.
+    """Return the seats in the order in which they act next.
 
-    The round begins with the seat to act, or while a pack is to be shuffled or cut, with the seat that has the first
-    turn. So the seat to act may come again in the round. After a deal, the order is that of the deal to come.
+    The seat to act now comes first. Then follows one round of all seats that are still in the deal, in which the first
+    one may come again. The round begins with the seat to act now, or while a pack is to be shuffled or cut, with the
+    seat that has the first turn.
 
-    Between deals the seat to act now is one that is asked to buy back, else the cutter if an exact cut earns a bonus.
-    If there is neither, the order is the round alone.
+    While a pack is to be shuffled no seat is to act: the cutter comes first if an exact cut earns a bonus, else the
+    order is the round alone. After a deal the order is that of the deal to come, where a seat that is asked to buy back
+    comes first.
     """
     if state.phase is Phase.DEAL_OVER:
         state = next_deal(state, Next(state.dealer)).state

@@ -440,8 +440,10 @@ def _discard_index(state: State, deepest: Card | None) -> int:
 
 
 def _after_dig(state: State, at: int) -> State:
-    """Return the state after digging to index `at` of the discards: the card there and all above it are in the hand,
-    and that card must be played next, or in this turn (rulebook 2, `draw.dug`).
+    """Return the state after digging to index `at` of the discards.
+
+    The card there and all above it are in the hand. That card must be played next, or where `draw.dug` says so, at any
+    time in this turn. Whether that is possible is not checked.
     """
     seat, face = state.turn, state.discards[at]
     later = state.rules.digs_later
@@ -576,7 +578,7 @@ def buy(state: State, action: Buy) -> Effect:
     """Let the acting seat take the top discard; it gets the cards of the price from the stock, and then the player
     whose turn it is draws.
 
-    Whether the seat may buy is not checked.
+    A buyer who floated does so no longer. Whether the seat may buy is not checked.
     """
     seat, card = action.seat, state.discards[-1]
     due = (Due(seat, state.rules.buying.price, "price"),) if state.rules.buying.price else ()

@@ -109,7 +109,8 @@ def legal_knocks(state: State, seat: int) -> list[Action]:
 def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayout, limit: int) -> bool:
     """Whether the deadwood of a hand after the discard of `face` is within `limit`.
 
-    `free`: the best layout of the hand before the discard, whatever kinds of melds the rules demand.
+    `free`: the layout of the hand before the discard that leaves the fewest points, found as if the rules demanded no
+    kinds of melds.
     """
     if free.points - rules.values[face] > limit:
         return False

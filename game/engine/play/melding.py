@@ -456,9 +456,10 @@ def plays(state: State, must: Card | None = None, tries: LayTries | None = None)
     face.
 
     Whether the turn can be ended after a play is not checked. Additions of several cards are listed only with `must`,
-    or as parts of own melds that are moved. Where a contract or an opening must be laid first, at most `FIRST_LAYS`
-    lays are listed. The search for these takes from `tries`; without these it has its own. If it finds none though
-    there may be one, the best lay is looked for.
+    or as parts of own melds that are moved.
+
+    Where a contract or an opening must be laid first, at most `FIRST_LAYS` lays are listed. The search for them uses up
+    `tries`; without `tries` it has its own. If it finds none though there may be one, the best lay is looked for.
     """
     return chain.from_iterable(_plays_by_kind(state, must, tries))
 
@@ -516,13 +517,13 @@ def _in_a_row(held: int, ends: int) -> int:
 def _adds(
     state: State, faces: tuple[Card, ...], must: Card | None, room: TableRoom, movable: tuple[Card, ...]
 ) -> list[Add]:
-    """Return the legal additions; with `must`, those that use that face.
+    """Return the legal additions of the player whose turn it is.
 
-    They are single cards. With `must` there are also chains of cards that end in it, and without it parts of own melds
-    that can be moved as a whole.
+    They are additions of one card of `faces` at a time. With `must`, which is then the only one of `faces`, there are
+    also chains of cards that end in it. Without `must` there are also parts of own melds that can be moved as a whole,
+    where `movable` is not empty.
 
-    `faces`: the cards to try one by one; `room`: the room of the table for the player; `movable`: cards of the player's
-    melds that may be used as well.
+    `room`: the room of the table for the player; `movable`: the cards of the player's melds that may be used as well.
     """
     seat, rules = state.turn, state.rules
     if must is None and not movable:
@@ -578,8 +579,8 @@ def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
 
 
 def _can_gather(state: State, play: Lay | Add, cards: Sequence[Use]) -> bool:
-    """Whether the cards of a lay or an addition are at hand, given that the play would be legal if the hand held them
-    all.
+    """Whether the player can put together the cards of a lay or an addition. The play must be one that would be legal
+    if the hand held them all, which is not checked.
 
     Cards that are not in the hand must be moved on the table, and what remains there must be melds. A lay must not
     consist of such cards alone. Where only one of each card may be on the table, the play itself is tried, since moved

@@ -57,14 +57,15 @@ def movable_cards(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Car
 
 @lru_cache(maxsize=64)
 def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
-    """Return the cards on the melds of `seat` that are no wilds."""
+    """Return the cards on the melds of `seat` that stand for no other cards."""
     return tuple([face for meld in melds if meld.owner == seat for _, face in _plain_cards(meld)])
 
 
 @lru_cache(maxsize=64)
 def _places(melds: tuple[Meld, ...], seat: int) -> dict[Card, list[tuple[int, int]]]:
-    """Return, for each natural card on the melds of `seat`, its places: pairs of the index of a meld and the index in
-    it.
+    """Return, for each face on the melds of `seat`, its places: pairs of the index of a meld and the index in it.
+
+    Cards that stand for others are left out.
     """
     found: dict[Card, list[tuple[int, int]]] = {}
     for index, meld in enumerate(melds):

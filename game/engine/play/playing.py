@@ -180,8 +180,9 @@ def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
 
 
 def fits_table(state: State, face: Card) -> bool:
-    """Whether `face` fits by itself on a meld to which the player whose turn it is may add, by the rule on whose melds
-    take additions. Whether the player may add at all in this turn is not checked.
+    """Whether `face` fits by itself on a meld to which the player whose turn it is may add (`melding.add_to`).
+
+    Whether that player may add at all in this turn is not checked.
     """
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 

@@ -200,12 +200,12 @@ class Settlement:
     def _collector(self) -> int:
         """Return the seat that collects from the others; NOBODY if none does.
 
-        It is the seat that went out or showed its hand. If there is none and the lowest hand wins, it is the seat with
-        the lowest hand that is still in the deal. If a stake is played for and the hand shown was undercut, it is the
-        lowest of the seats that undercut it.
+        It is the seat that went out, showed its hand, or won with the hand as it was dealt. If there is none and the
+        lowest hand wins, it is the seat with the lowest hand that is still in the deal. If a stake is played for and
+        the hand shown was undercut, it is the lowest of the seats that undercut it.
 
-        None collects where each seat scores alone, where several hands are equally low, or where no one went out and
-        the lowest hand does not win.
+        None collects where each seat scores alone, where the lowest hand wins but several are equally low, or where
+        several hands won as they were dealt. Nor does any if nobody went out and the lowest hand does not win.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":
@@ -452,12 +452,14 @@ class Settlement:
         return keys.gin_bonus if self._what.hands[self._out] == 0 else 0
 
     def _lines_of_collector(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
-        """Return the account lines of `seat`, one of `sharing` seats that share what is collected; empty if there is
-        nothing.
+        """Return the account lines of `seat` for what it collects; empty if there is nothing.
 
-        `owed`: by seat, the difference in deadwood it pays; `bonus`: by seat, what it pays for gin or an undercut.
-        There is a line for the differences, with the prices of seats that left the deal if this is the collector; one
-        for the bonus, if there is any; and one with both once more in a deal that counts double.
+        `owed`: by seat, the difference in deadwood it pays; `bonus`: by seat, what it pays for gin or an undercut. Of
+        both, `seat` gets the part of one of `sharing` seats, rounded down.
+
+        The first line is for the differences. If `seat` is the collector, it includes the prices of seats that left the
+        deal. A line for the bonus follows if there is one. In a deal that counts double, a last line has the points of
+        both once more, without the prices.
         """
         extra, times = sum(bonus), self._what.times
         points = sum(owed) + extra

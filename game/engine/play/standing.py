@@ -71,7 +71,9 @@ def deal_winners(rules: Rules, points: tuple[int, ...], out: Collection[int] = (
 
 
 class Standing(Value, frozen=True):
-    """The scores of a match, with the deals each seat has won, and the score columns where the rules ask for them."""
+    """The scores of a match by seat. Where the rules ask for them, it also has the number of deals each seat has won,
+    and the score columns; otherwise these are empty.
+    """
 
     scores: tuple[int, ...]
     wins: tuple[int, ...] = ()
@@ -137,14 +139,16 @@ def standing_after(
 def game_bonuses(
     match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]
 ) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return, by seat, the lines of the bonuses at the end of a game with these scores (rulebook 5, `gin_rummy`); a
-    seat without a bonus has none.
+    """Return, by seat, the lines of the bonuses at the end of a game with these scores; a seat without a bonus has
+    none.
 
-    `wins`: by seat, the number of deals won. There is no bonus for a game or a shutout if the lead is shared. The
-    result is the same if the leader's score holds the game bonus already.
+    `wins`: by seat, the number of deals won. The leader gets the bonus for the game, and for a shutout if no other seat
+    won a deal. Neither is given if the lead is shared or the match has no target, and none for a shutout if there is
+    none for the game. Every seat gets the bonus for the deals it has won. The result is the same if the leader's score
+    holds the game bonus already.
 
-    A shutout is a game in which no other seat won a deal. A staged table does not know the deals before it: where only
-    the winner of a deal scores, a seat with a score above 0 therefore counts as having won one.
+    A staged table does not know the deals before it. So where only the winner of a deal scores, a seat with a score
+    above 0 counts as having won one.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     leaders = best(rules, scores)
@@ -181,8 +185,8 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
     """Return, by seat, the lines that a deal adds to the scores besides its own points.
 
     Without score columns they are the bonuses if the match is over, else none. With columns they are the points that
-    count in further columns and the bonuses of columns that end; for these the standing `before` the deal is needed,
-    and without it there are none.
+    count in further columns, and the bonuses of columns that end. With columns the standing `before` the deal is
+    needed; without it there are no lines.
     """
     if state.columns and before:
         points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])

@@ -156,9 +156,9 @@ def _begin_drawn(state: State) -> StateAndEvents:
 def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = NOBODY) -> StateAndEvents:
     """Begin and count the turn of `seat`. If no card can be drawn the deal ends, in a last turn as one that was closed.
 
-    `circling_turns`: the new value of that field of `State`, which counts turns in a row with a draw from the discards
-    and no play. `skipped`: the seat passed over before, or NOBODY. If others added to the seat's melds, it has one turn
-    less to wait until it may knock.
+    `circling_turns`: how many turns in a row before this one were circling turns, with a draw from the discards and no
+    play. `skipped`: the seat passed over before, or NOBODY. If others added to the seat's melds, it has one turn less
+    to wait until it may knock.
     """
     this = new_turn(state, seat)
     state = structs.replace(
@@ -198,8 +198,10 @@ def _has_cards_on_table(state: State, seat: int) -> bool:
 
 
 def end_turn(state: State) -> StateAndEvents:
-    """End the turn under way: the deal may end by stock-out, by stalemate or for its length, else the next turn begins,
-    perhaps after a skipped seat. In last turns the next of these begins, or the deal ends after them.
+    """End the turn under way, and begin the next one or end the deal.
+
+    In last turns the next of these begins, or the deal ends after them. Otherwise the deal ends if the stock is out, by
+    stalemate, or for its length. If it goes on, the next turn begins, perhaps after a skipped seat.
 
     Thus every deal ends. Cards on the table stay there, except a wild that is taken, whose place a natural fills; and a
     stock that is never renewed only shrinks. So at last no turn has a play. After the stock ran out, `stalemate` rounds

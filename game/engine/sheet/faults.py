@@ -205,8 +205,9 @@ class LargeSet(Fault, frozen=True):
 
 
 class LongRun(Fault, frozen=True):
-    """A run must have more cards than there are places for, given the rule for the ace (and, if `barred`, wild ranks
-    without a place in runs).
+    """A run must have more cards than there are places for under the rule for the ace.
+
+    With `barred` there are fewer places because wild ranks have none in runs.
     """
 
     least: int

@@ -30,7 +30,7 @@ LARGEST_TARGET = 100_000
 
 
 class Need(Struct, frozen=True, eq=False):
-    """A condition on a deal's rules without which a key has no effect."""
+    """A condition without which a key has no effect: on a deal's rules, or with `in_match` on those of the match."""
 
     name: str
     met: Callable[["RuleSheet"], bool]
@@ -490,7 +490,10 @@ def has_wild_jokers(sheet: RuleSheet) -> bool:
 
 
 def plain_contract(sheet: RuleSheet) -> str:
-    """Return the contract's text in the form in which texts are compared: `none` for none, however it is written."""
+    """Return the text of the contract in lower case and without spaces around it, so that texts can be compared.
+
+    It is `none` for a sheet without a contract.
+    """
     return sheet.melding.contract.strip().lower()
 
 
@@ -555,8 +558,8 @@ def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
 def without_effect(sheet: RuleSheet) -> dict[str, Need]:
     """Return the keys that have no effect in any deal of `sheet`, each with a need that is not met.
 
-    If there are several such needs, it is one that the sheet as a whole does not meet, else one that its first deal
-    does not.
+    A key may have several needs that are not met. Then the need returned is one that the sheet as a whole does not
+    meet, or if there is none, one that its first deal does not meet.
     """
     needs = dict.fromkeys(need for each in NEEDS.values() for need in each)
     lacking = {need for need in needs if not need.met(sheet)}

@@ -344,8 +344,8 @@ class MatchRules(UniqueValue, frozen=True):
     def last_deal(self, deal: int) -> bool:
         """Whether no further deal is planned after this one.
 
-        A match to a target has no last deal, unless its deals are listed; a match without one ends with its number of
-        deals.
+        A match to a target has no last deal if only one deal is planned. Any other match ends with the last deal
+        planned.
         """
         return deal >= len(self.deals) and (self.deals[-1].target is None or len(self.deals) > 1)
 
@@ -425,10 +425,10 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
 
 
 def with_turned_up(rules: Rules, face: Card | None) -> Rules:
-    """Return the rules of a deal after the upcard `face` was turned up, with the rank wild that it makes wild.
+    """Return the rules of a deal after the card `face` was turned up: the rank that `face` makes wild is wild in them.
 
-    `rules` itself is returned if `face` is None, if under the rules no upcard makes a rank wild, or if that is already
-    decided.
+    `rules` itself is returned if `face` is None, if under the rules no card turned up makes a rank wild, or if that
+    rank is already decided.
     """
     if face is None or not rules.turns_up_wild or rules.turned_up is not None:
         return rules
@@ -437,9 +437,9 @@ def with_turned_up(rules: Rules, face: Card | None) -> Rules:
 
 @lru_cache(maxsize=1024)
 def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
-    """Return the rules with the rank made wild that the upcard `turned` decides.
+    """Return the rules with the rank wild that the card `turned` makes wild.
 
-    They are cached, so that what other functions have cached for the same rules is found again.
+    Rules made before are cached and returned again, so that what other functions have cached for them is found.
     """
     rank = rank_made_wild(rules, turned)
     names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
@@ -530,10 +530,11 @@ ROUND = 64
 
 @lru_cache(maxsize=64)
 def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
-    """Return the rank at each place of a run, from place 0 (that of the highest rank) on, repeated round the corner.
+    """Return a tuple with the rank at each place of a run. Place 1 is that of the ace, and place 0 that of the highest
+    rank.
 
-    The ace has a place even if it is among the ranks `left_out`; then it is `barred`. Negative indices give the places
-    counted from the end.
+    The ranks repeat round the corner, at places above the highest rank and at negative indices alike. Ranks in
+    `left_out` have no place. The ace has one in any case; if it is left out, it is `barred`.
     """
     ranks = [rank for rank in EVERY_RANK if rank == ACE or rank not in left_out]
     return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
@@ -604,7 +605,10 @@ def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> 
 
 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:
-    """Return the points of each face; the most exact key wins (rulebook 2, `scoring.values`).
+    """Return the points of each face, indexed by `Card`; a card that lies face down counts 0.
+
+    Of several keys that name a face the most exact one counts: the card, then `wild`, `joker`, its rank, and a span of
+    ranks.
 
     Raises: a ValueError for a key that is no card, `wild`, `joker`, rank or span of ranks.
     """

@@ -94,12 +94,12 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return the fewest naturals that melds of these sizes can lack, spread over `groups` ranks or suits; 0 without
-    groups.
+    """Return a lower bound for the naturals that melds of these sizes lack, however they are spread over `groups` ranks
+    or suits; 0 without groups.
 
-    `lacking(melds, size)` returns how many naturals this number of melds of one size lacks in one group. For each size:
-    take the melds of at least that size, shorten them to it, spread them evenly over the groups, and add up what
-    `lacking` returns for all groups. The highest of these sums is returned.
+    `lacking(melds, size)` returns how many naturals so many melds of one size lack within one group. It is asked once
+    for each size: all melds of at least that size are shortened to it and spread evenly over the groups, and the
+    numbers of all groups are added. The highest sum is returned.
     """
     most = 0
     for size in set(sizes) if groups else ():
@@ -331,8 +331,9 @@ def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Itera
 def _resolved_problems(rules: Rules) -> Iterator[Problem]:
     """Yield the problems of resolved rules.
 
-    If the pack is too small or the target out of reach, only that is told. Where the upcard decides which rank is wild,
-    the other problems are told only if there is one about the same keys whatever the upcard is.
+    If the pack is too small or the target out of reach, nothing else is told. Where the card turned up decides which
+    rank is wild, the rules are tried with each rank turned up. Then a problem is told only if, whatever the rank, there
+    is one about the same keys.
     """
     # With too few cards to deal, what a hand can hold says nothing more.
     found = list(_pack_problems(rules))
@@ -352,16 +353,17 @@ def _resolved_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _with_upcard(rules: Rules, face: Card) -> Rules:
-    """Return the rules of a deal with the upcard `face`: the rank that it makes wild is set, and no upcard is waited
-    for any more.
+    """Return the rules of a deal in which `face` was turned up: the rank that it makes wild is set. These rules no
+    longer say that a card turned up makes a rank wild.
     """
     return replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
 def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
-    """Return those of `seats`, the numbers of players, that leave the fewest cards in the stock.
+    """Return the numbers of players, among `seats`, with which problems are to be looked for.
 
-    Of all numbers with the same packs, jokers and size of hands, that is the largest.
+    Of several numbers with the same packs, jokers and size of hands only the largest is returned, as it leaves the
+    fewest cards in the stock.
     """
     largest: dict[tuple[int, ...], int] = {}
     for players in sorted(seats):
