@@ -15,8 +15,8 @@ from game.words.table import Words
 
 
 def discard_doubts(action: Action, view: View, legal: Sequence[Action], settings: Settings, words: Words) -> str:
-    """Return the reasons to ask the player whether a discard is meant, without those about which the settings want no
-    question. "" if no reason is left, for the last card of a hand, and for any other action.
+    """Return one text with the reasons to ask the player whether a discard is meant; those about which the settings
+    want no question are left out. "" if no reason is left, for the last card of a hand, and for any other action.
 
     `legal` are the player's legal actions; `words` puts the reasons into sentences.
     """
@@ -26,8 +26,8 @@ def discard_doubts(action: Action, view: View, legal: Sequence[Action], settings
 
 
 def _doubts(card: Card, view: View, legal: Sequence[Action], settings: Settings, words: Words) -> Iterator[str]:
-    """Yield the reasons against discarding `card` about which the settings want questions: it is wild, it can be
-    played, or it belongs to a meld.
+    """Yield the reasons against discarding `card` about which the settings want questions: it is wild, it can be put on
+    a meld of the table, or it belongs to a meld in the hand.
     """
     state = view.state
     if settings.ask_wild and card in state.rules.wild:
@@ -43,8 +43,8 @@ def _doubts(card: Card, view: View, legal: Sequence[Action], settings: Settings,
 
 
 def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card]:
-    """Return the meld of the hand that discarding `card` would break. Empty if the hand without `card` can be laid out
-    with no more deadwood.
+    """Return the meld of the hand that discarding `card` would break. Empty if the hand can be laid out without `card`
+    with no more deadwood than with it.
 
     The hand is looked at without its wild cards first, then with them.
     """

@@ -63,7 +63,7 @@ class Source(Enum):
 
 
 class Target(Struct, frozen=True):
-    """A drop target; `number` is the number of the meld or box, if the target is one."""
+    """A drop target; `number` is the number of the meld (from 1) or of the box (from 0), if the target is one."""
 
     spot: Spot
     number: int = 0
@@ -111,8 +111,11 @@ def likely_refusal(view: View, lifted: LiftedCards, target: Target) -> tuple[Act
 
 
 def candidates(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
-    """Return the actions that a drop could mean, legal or not, each with the meaning of every wild written out. Empty
-    if it can mean none.
+    """Return the actions that a drop could mean, each with the meaning of every wild written out. Empty if it can mean
+    none.
+
+    They may be illegal, except claims and plays that also move cards from the player's own melds: of these only the
+    legal ones are found.
     """
     if lifted.source is Source.HAND:
         return _plays_from_hand(view, lifted.cards, target) + _plays_with_moved_cards(view, lifted.cards, target)
@@ -172,8 +175,8 @@ def _plays_with_moved_cards(view: View, cards: Sequence[Card], target: Target) -
 
 
 def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
-    """Return the actions that the player in `seat` could mean by dropping `written` cards on meld `number`: take or
-    move a wild, or add the cards.
+    """Return the actions that the player in `seat` could mean by dropping the cards `written` on meld `number` (from
+    1), which must exist: take or move a wild that a single card replaces, or add the cards.
     """
     meld = state.melds[number - 1]
     found: list[Action] = []
@@ -233,8 +236,8 @@ def _wilds_replaced_by(meld: Meld, card: Card) -> list[Card]:
 
 
 def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
-    """Return the action that dropping a card into the hand means, in a list: the draw, or while players may buy, the
-    purchase.
+    """Return the action, in a list, that is meant by dropping a card from the stock or the river into the hand: the
+    draw or, for one from the river while players may buy, the purchase.
     """
     if lifted.source is Source.STOCK:
         return [DrawStock(view.seat)]
@@ -262,10 +265,10 @@ def _claim_actions(view: View, card: Card, target: Target) -> list[Action]:
 
 
 def _literal_actions(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
-    """Return the one action, in a list, that a drop means if the wilds stand for no other card; an empty list if there
-    is no such action.
+    """Return, in a list, the plain action that a drop means, in which no wild is said to stand for another card; an
+    empty list if the drop means none. For a discard or a knock it is that of the last of the cards.
 
-    Where the cards form no meld, this action is refused, and its refusal is shown.
+    It is tried where no other action could be meant: it is refused, and its refusal is shown.
     """
     seat, cards = view.seat, lifted.cards
     written = uses(cards)

@@ -76,11 +76,12 @@ def nearest_discard(view: View) -> Card | None:
 
 
 def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:
-    """Return up to MAX_LAYOUTS legal showings after this discard, the least deadwood first; among equals, the player's
-    own layout first. The own layout, if legal, is added even if others leave less. If no showing is legal, the hand
-    without melds is the only one.
+    """Return up to MAX_LAYOUTS legal showings after the discard `card`, or of the whole hand (big gin) if it is None.
+    They are sorted by the deadwood, the least first; among equals, the player's own layout is first.
 
-    `held` is the hand in the player's own order, in which neighbouring cards that form melds are kept together.
+    The own layout, if legal, is added even if others leave less. If no showing is legal, the hand without melds is the
+    only one. `held` is the hand in the player's own order, in which neighbouring cards that form melds are kept
+    together.
     """
     rules = view.state.rules
     hand = view.hand if card is None else without(view.hand, (card,)) or ()
@@ -166,7 +167,7 @@ def live_deadwood(view: View) -> int | None:
     """Return the deadwood points of the viewing player's hand. In the player's own turn, after the draw, they are those
     left by the best discard; once the player has shown the hand, those of the cards still held.
 
-    None in games with melds on the table, in phases without hands to improve, or without a hand.
+    None in games with melds on the table, without a hand, and except while cards are drawn, played or laid off.
     """
     state, hand = view.state, view.hand
     held = (Phase.OFFER, Phase.DRAW, Phase.PLAY, Phase.LAY_OFF)

@@ -42,7 +42,8 @@ class Goal(Struct, frozen=True):
     """The goal of the player's first lay: a contract, melds that count a minimum of points, certain kinds of melds, or
     several of these.
 
-    If the contract has alternatives, or there is none, each box takes any meld.
+    `boxes` has an item for each box of the tray: the meld of the contract that belongs in it, or None if it takes any
+    meld. They all take any if the contract has alternatives, or if there is no contract.
     """
 
     contract: Contract | None
@@ -152,9 +153,9 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
 def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
     """Return the state of a box that takes any set or run.
 
-    Empty: which of the two the rules allow. A complete meld: ready, with the kinds it can be and, if first melds must
-    count points, the most points it can count. Other cards: how many cards they lack, for the shorter of set and run if
-    both are possible, or why they can become neither (`wrong`).
+    Without cards, its text says which of the two the rules allow. With a complete meld it is ready; it has the kinds
+    the meld can be and, if first melds must count points, the most points it can count. With other cards its text says
+    how many they lack, for the shorter of set and run if both are possible, or why they can become neither (`wrong`).
     """
     rules = view.state.rules
     if not cards:
@@ -184,8 +185,8 @@ def _has_contract_size(rules: Rules, slot: Slot, size: int) -> bool:
 
 
 def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
-    """Return every meld for this box that the cards can form, each with its cards as a lay action writes them. Wilds
-    may stand for different cards; each way is a meld of its own.
+    """Return every meld for this box that the cards can form. With each comes the way to write its cards in an action,
+    in which all wilds have a meaning. Wilds may stand for different cards; each way is a meld of its own.
     """
     rules, seat = view.state.rules, view.seat
     found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
@@ -201,8 +202,10 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
 
 def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> list[Lay]:
     """Return the legal actions that lay the melds in these boxes, one for each way to read the wilds, of the first
-    MOST_PLAYS ways. Empty boxes are left out. If all actions are refused, one of them is returned; none if the cards of
-    a box form no meld for it.
+    MOST_PLAYS ways. Empty boxes are left out.
+
+    If all actions are refused, only the first is returned, as its refusal tells why. There is none if the cards of a
+    box form no meld for it.
     """
     ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
     plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
@@ -270,10 +273,10 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 
 
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
-    """Return the cards of `suit` any of which may complete a run of `size` cards, the lowest first.
+    """Return the cards of `suit` any of which may complete a run of `size` cards, the lowest place of a run first.
 
     `ranks` is the bit mask of the ranks that the run already has. `open_to` has a pair for each place where the run may
-    begin, of which the first number is the place.
+    begin: that place, and a bit mask that is not needed here.
     """
     places = sorted([place for low, _ in open_to for place in range(low, low + size)])
     wanted = [rules.rank_at[place] for place in places]
@@ -340,9 +343,10 @@ class Tray:
         return tuple(face for meld in self.melds for face in meld)
 
     def follow(self, view: View, events: Sequence[Event] = ()) -> None:
-        """Update the goal and remove cards that left the hand, as `view` shows them. A new goal, or a false lay-down of
-        the player among `events`, empties the tray; if the hand changed, earlier changes of the tray can no longer be
-        undone.
+        """Update the goal, and remove cards that are no longer in the hand, as `view` shows them.
+
+        The tray is emptied if the goal is a new one or none, or if the player's false lay-down is among `events`. If
+        the hand has changed, earlier changes of the tray can no longer be undone.
         """
         goal = goal_in_force(view)
         false = any(isinstance(event, FalselyLaid) and event.seat == view.seat for event in events)
@@ -363,7 +367,9 @@ class Tray:
                     meld.remove(face)
 
     def cards_outside(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the cards of the hand that are not in the tray."""
+        """Return the cards of the hand that are not in the tray; the whole hand if the tray has a card that is not in
+        it.
+        """
         left = without(hand, self.cards)
         return hand if left is None else left
 
@@ -408,7 +414,9 @@ class Tray:
         return False
 
     def fill(self, melds: Sequence[Sequence[Card]]) -> None:
-        """Replace the melds in the tray by `melds`, one for each box."""
+        """Replace the melds in the tray by `melds`, which must be one for each box, perhaps empty. Only after
+        `remember` can that be undone.
+        """
         self.melds = [list(meld) for meld in melds]
 
     def box_states(self, view: View) -> list[BoxState]:

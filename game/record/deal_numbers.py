@@ -40,8 +40,8 @@ def seed_after_fork(fork_mark: str) -> int:
 
 
 def deal_number(seed: int, deal: int) -> int:
-    """Return the number from which deal `deal` (from 1) of the match with this seed is dealt. For the first deal of a
-    typed seed, it is the seed itself.
+    """Return the number from which deal `deal` (from 1) of the match with this seed is dealt. For the first deal, a
+    seed that somebody typed (below FIRST_RANDOM_SEED) is that number itself.
     """
     if deal == 1 and seed < FIRST_RANDOM_SEED:
         return seed
@@ -49,7 +49,7 @@ def deal_number(seed: int, deal: int) -> int:
 
 
 def number_text(number: int) -> str:
-    """Return a seed or deal number as text: `66`, `9K2M-…`."""
+    """Return a seed or deal number as text: `66` in digits or, for a large one, `9K2M-…` in digits and letters."""
     if number < FIRST_LETTERED:
         return f"{number}"
     letters = "".join(NUMBER_LETTERS[number >> 5 * place & 31] for place in reversed(range(_LETTER_COUNT)))

@@ -298,7 +298,9 @@ class Record(Struct, frozen=True):
 
     @property
     def ever_seated(self) -> tuple[Seat, ...]:
-        """All players who have sat in the match at any time, in order; one who came back is listed again."""
+        """All players who have sat in the match at any time: the first ones by seat, then those who took a seat over,
+        in order. One who came back is listed again.
+        """
         return (*self.header.seats, *(sitting.player for sitting in self.seat_changes))
 
     @property
@@ -312,7 +314,7 @@ class Record(Struct, frozen=True):
         return next((note for note in reversed(self.notes) if isinstance(note, Fork)), None)
 
     def seed_at(self, action_count: int) -> int:
-        """Return the seed that applies after `action_count` actions: that of the last fork before, or without a fork
+        """Return the seed that applies after `action_count` actions: that of the last fork up to there, or without one
         that of the match.
         """
         marks = [note.mark for note in self.notes if isinstance(note, Fork) and note.after <= action_count]
@@ -420,8 +422,8 @@ class Recorder:
 
 
 def format_of(header: Header) -> int:
-    """Return the number of the record format that a match needs: 1, or a newer one if its seed or a seat for a phone
-    needs it.
+    """Return the number of the record format that a match needs: FORMAT if a seat is for a phone, else one for a seed
+    that is written with letters, else 1.
     """
     if any(seat.phone for seat in header.seats):
         return FORMAT

@@ -16,11 +16,11 @@ from game.session.saves.files import link_or_copy, spare_path, sync_folder
 
 
 def find_settings(name: str, data: Path, settings: Path, may_move: bool) -> Path:
-    """Return the path of the settings file `name`: in the folder `settings`, or in `data` if only that folder has such
-    a file.
+    """Return the path of the settings file `name`: in the folder `data` if only that one has such a file, else in the
+    folder `settings`.
 
-    With `may_move`, which tells whether this program holds the folders, a file that an earlier version left in `data`
-    is first moved to `settings`, together with its spare copy.
+    With `may_move`, a file that an earlier version left in `data` is first moved to `settings`, together with its spare
+    copy. `may_move` must be False while another program holds the folders.
     """
     old, new = data / name, settings / name
     if may_move and _move_file(old, new) and not os.path.lexists(old):

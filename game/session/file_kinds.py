@@ -35,8 +35,8 @@ class FileKind(Enum):
         self.beginning = beginning
 
     def begins(self, start: bytes) -> bool:
-        """Whether a file whose first bytes are `start` begins like files of this kind; spaces and line ends make no
-        difference. False for a kind without a `beginning`.
+        """Whether a file whose first bytes are `start` begins like files of this kind; white space anywhere in them
+        makes no difference. False for a kind without a `beginning`.
         """
         squeezed = b"".join(self.beginning.encode().split())
         return bool(squeezed) and b"".join(start[: 4 * len(self.beginning)].split()).startswith(squeezed)

@@ -208,7 +208,10 @@ class ImpossiblePoints(EntryProblem, frozen=True):
 
 
 class LedgerDeal(Struct, frozen=True):
-    """A scored deal of a ledger; fields as in `game.engine.play.standing.ScoredDeal`."""
+    """A deal of a ledger after scoring: its rules, number, dealer and the seat that went out (NOBODY if none did), the
+    points that were entered (`counted`), the account lines and scores that follow, and the winners of the match if it
+    ends here. It can be used as a `game.engine.play.standing.ScoredDeal`.
+    """
 
     match: MatchRules
     rules: Rules
@@ -295,7 +298,8 @@ def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
     """Return the way in which a deal ended, as entered. It is Finish.PLAIN if these rules do not score that way
     differently.
 
-    It is Finish.PLAIN, too, if nobody went out; only Finish.DEALT, a hand won as it was dealt, is returned even then.
+    It is Finish.PLAIN also if nobody went out, with one exception: Finish.DEALT, a hand that won as it was dealt, needs
+    nobody to go out.
     """
     way = Finish(entry.way)
     if way not in entry_fields(rules).ways or (entry.out in (None, NOBODY) and way is not Finish.DEALT):
@@ -323,7 +327,7 @@ def _may_double(rules: Rules) -> bool:
 
 def turned_up_card(rules: Rules, text: str) -> Card | None:
     """Return the turned-up card that `text` names. None if the turned-up card has no effect in this game. Where its
-    suit does not matter, `text` may be a rank alone.
+    suit does not matter, `text` may be a rank alone; then a card of this rank in the pack is returned.
 
     Raises:
         EntryError: the card is missing or not in the pack, or its suit is missing although it matters.
@@ -344,7 +348,7 @@ def turned_up_card(rules: Rules, text: str) -> Card | None:
 
 
 def rules_of_entry(rules: Rules, entry: DealEntry) -> Rules:
-    """Return the rules of a deal with the effect of its turned-up card.
+    """Return the rules of a deal, in which its turned-up card has made cards wild, if the game has such a rule.
 
     Raises:
         EntryError: the card is invalid (see `turned_up_card`).
@@ -388,6 +392,7 @@ def _score_in_order(ledger: Ledger) -> Iterator[LedgerDeal]:
 
 def with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> Ledger:
     """Return the ledger with the entry of deal `deal_number` (from 1) added or replaced; a new entry clears the draft.
+    The deals before it must have entries, which is not checked.
 
     Raises:
         EntryError: the entry, or one before it, is invalid. Later ones are not checked.
@@ -398,7 +403,8 @@ def with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> Ledger:
 
 
 def deal_with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> LedgerDeal | None:
-    """Return deal `deal_number` (from 1) of the ledger as `entry` scores it; None if the match ends before.
+    """Return deal `deal_number` (from 1) of the ledger as `entry` scores it; None if the match ends before. The deals
+    before it must have entries, which is not checked.
 
     Raises:
         EntryError: the entry, or one before it, is invalid.
@@ -528,8 +534,8 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
 
 
 def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[AccountLine, ...]:
-    """Return the account lines of a seat, in which those for comparing hands alone have got the `points` of the seat's
-    hand.
+    """Return the account lines of a seat. Its lines of a hand or deadwood that is only compared with others
+    (`COMPARED_ENTRIES`) now carry `points`, the points of the seat's hand.
     """
     return tuple(structs.replace(line, compared=points) if line.entry in COMPARED_ENTRIES else line for line in lines)
 

@@ -11,9 +11,10 @@ from game.session.settings import Settings
 
 
 class Preferences:
-    """Holds the present `settings`. A change is passed to `save`, then to the functions given to `follow`.
+    """Holds the present `settings`, which are changed by three methods.
 
-    `save(settings)` returns an error sentence or "".
+    `change` passes them to `save`, then to the functions given to `follow`; `change_silently` only to `save`, and
+    `change_for_this_run` to neither. `save(settings)` returns an error sentence or "".
     """
 
     def __init__(self, settings: Settings, save: Callable[[Settings], str] = lambda settings: "") -> None:

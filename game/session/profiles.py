@@ -62,7 +62,9 @@ def normalized_name(name: str) -> str:
 
 
 def person_key(seat: Seat) -> str:
-    """Return the key of the person in a seat: their id, else their name; empty for a bot."""
+    """Return the key of the person in a seat: their profile id or, without one, their name in the form of
+    `normalized_name` after `name:`; empty for a bot.
+    """
     if seat.kind == "bot":
         return ""
     return seat.profile or f"name:{normalized_name(seat.name)}"
@@ -174,9 +176,10 @@ def load(
 ) -> tuple[list[Profile], str]:
     """Return the valid people of the file, or `default` alone if there are none.
 
-    If the file is missing or cannot be read, the people of the last good copy are used. Of a damaged file, the people
-    that cannot be read are taken from that copy. A missing or damaged file is written anew; the damaged one is kept
-    under another name, and is left alone if that fails. An unreadable or newer file is left alone, too.
+    The people of a sound file are also saved as the last good copy. If the file is missing or cannot be read, the
+    people of that copy are used. Of a damaged file, the people that cannot be read are taken from that copy. A missing,
+    empty or damaged file is written anew; the damaged one is kept under another name, and is left alone if that fails.
+    An unreadable or newer file is left alone, too, and later changes to it fail.
 
     Returns:
         The people, and one sentence if something was wrong, else "".

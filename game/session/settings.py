@@ -107,11 +107,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
-    """Return the settings in a file; what it does not name, or all if there is no file, has its default. If any are
-    invalid, these and missing ones have the values of the last good copy.
+    """Return the settings in a file. A setting that it does not name has its default, and so have all if there is no
+    file.
 
-    A file with invalid settings is kept under another name and rewritten; a sound one is saved as the last good copy.
-    An unreadable file, or one of a newer format, is left alone. Unknown names stay in the file.
+    If settings are invalid, or the file is damaged as a whole, these and the missing ones have the values of the last
+    good copy; the file is kept under another name and rewritten. For a file that cannot be read, that copy is used,
+    too. Such a file, or one of a newer format, is left alone, and later changes to it fail. A sound file is saved as
+    the last good copy. Unknown names stay in the file.
 
     Returns:
         The settings, and one sentence if something was wrong, else "".

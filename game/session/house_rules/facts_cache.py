@@ -8,8 +8,8 @@ from game.session.house_rules.games import Games
 
 
 class GameFactsCache:
-    """Computes the facts of each of `games` at the first request; they are kept in `games` while the rules of the game
-    and the language stay the same.
+    """Computes the facts by which a game is chosen, for each of `games` at the first request. They are kept in
+    `games.known_facts`, and computed anew after the rules of the game or the language have changed.
     """
 
     def __init__(self, games: Games) -> None:
@@ -32,9 +32,8 @@ class GameFactsCache:
         return [self.facts(name) for name in self.games]
 
     def _lengths_of(self, name: str) -> str:
-        """Return the name of the game whose measured match lengths hold for the game `name`. For a built-in game it is
-        its own name. For house rules it is that of the game they extend if the rules of the match are the same,
-        otherwise "".
+        """Return the name of the game whose measured match lengths hold for the game `name`. For house rules it is that
+        of the game they extend, or "" if they change the rules of the match. For any other game it is its own name.
         """
         house_rules = self.games.house_rules
         entry = None if name in self.games.shipped or not house_rules else house_rules.find_by_name(name)

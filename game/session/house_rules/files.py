@@ -48,7 +48,9 @@ not repaired.
 
 
 class RepairedSheet(Struct, frozen=True):
-    """A repaired text, its rules, and the lines that were turned into comments: their numbers (from 1) and contents."""
+    """A repaired text, its rules, and the lines that were turned into comments, without blank ones: their numbers (from
+    1) and contents.
+    """
 
     text: str
     sheet: LoadedSheet
@@ -56,10 +58,12 @@ class RepairedSheet(Struct, frozen=True):
 
 
 def repair(text: str, path: Path) -> RepairedSheet | None:
-    """Return the text with unusable lines turned into comments; a text without mistakes stays as it is.
+    """Return the text with unusable lines turned into comments. In a text without mistakes only the line ends may
+    change.
 
     `path` is the file of the text, from which `extends` is resolved. The result is None if nothing usable is left, if
-    the text is too long (`MAX_REPAIR_LETTERS`), or if there are mistakes in `extends` or in the sheet it names.
+    the text is too long or takes too many attempts (`MAX_REPAIR_LETTERS`, `MAX_REPAIR_ROUNDS`), or if there are
+    mistakes in `extends` or in the sheet it names.
     """
     lines = text.splitlines()
     end = "\r\n" if "\r\n" in text else "\n"
@@ -180,7 +184,8 @@ class LastGoodSheets:
 class HouseRules:
     """The house rules in `folder`, which may be missing. Call `refresh` to see changes by other programs.
 
-    Methods that write raise OSError if the system refuses; then nothing has changed.
+    Methods that write also bring `entries` up to date. They raise OSError if the system refuses; then nothing has
+    changed.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -265,7 +270,9 @@ class HouseRules:
         return path
 
     def _stale_files(self, changed: set[Path]) -> set[Path]:
-        """Return the files to read again: `changed` ones, all that extend one of them, and all with mistakes."""
+        """Return the files to read again: those in `changed`, all with mistakes, and all that extend one of these,
+        directly or through other files.
+        """
         stale = changed | {entry.path for entry in self.entries if entry.mistakes}
         while True:
             bare = {_resolved_stem(path) for path in stale}
@@ -332,7 +339,8 @@ class HouseRules:
 
     def import_unchecked(self, text: str, title: str) -> str:
         """Save the text of a sheet in a new file, without checking or changing it, and return the file's name without
-        suffix. The name is made from the title in the text, or from `title` if it has none; a name in use is not taken.
+        suffix. The name is made from the title in the text, or from `title` if it has none; if that name is in use, it
+        gets a number.
         """
         name = self.unused_name(_title_of_text(text) or title)
         self._write(self._path(name), text)
@@ -353,7 +361,7 @@ class HouseRules:
 
     def delete(self, name: str) -> DeletedHouseRule:
         """Move a house rule's file into the folder of deleted ones, delete its last good rules, and return what
-        `restore` needs. Raises OSError if the file cannot be moved.
+        `restore` needs. An earlier deleted file with the same name is lost. Raises OSError if the file cannot be moved.
         """
         path, entry = self._path(name), self.find_by_name(name)
         aside = self.folder / DELETED_FOLDER / path.name
@@ -389,7 +397,7 @@ class HouseRules:
         return next(name for name in (wish, *numbered) if name not in taken)
 
     def _all_titles(self) -> set[str]:
-        """Return the titles of all games, built-in ones included."""
+        """Return the titles of all built-in games, and of all house rules in this folder."""
         shipped = {load_sheet(name).title for name in (*sheet_names(), *other_game_names())}
         return shipped | {entry.title for entry in self.entries}
 
@@ -436,8 +444,8 @@ def _without_number(title: str) -> str:
 
 
 def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
-    """Return `values` together with those other keys of the sheet `text` that leave the rules of `values` as they are.
-    `extends` is never taken from the text.
+    """Return `values`, together with those other keys of the sheet `text` that change nothing in the rules made of
+    `values`. `extends` is never taken from the text.
 
     `path` is the file of the sheet, from which `extends` in `values` is resolved. Raises UnreadableError if there are
     other keys and `values` do not work.

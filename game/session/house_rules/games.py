@@ -50,11 +50,11 @@ POLL_SECONDS = 0.4
 
 
 class Games(Mapping[str, RuleSheet]):
-    """Rule sheets by name: the built-in ones first, then all house rules with good rules, by title.
+    """Rule sheets by name: the main built-in games, then `others`, the built-in games from other tables, then all house
+    rules with good rules, by title.
 
-    A built-in sheet is preferred to a house rule with the same name. `others` are built-in games from other tables,
-    which come after the main ones. `variation_of(name)` returns the main game that one of `others` varies, or "" if it
-    varies none.
+    A built-in sheet is preferred to a house rule with the same name; games given to `add` count as main built-in ones.
+    `variation_of(name)` returns the main game that one of `others` varies, or "" if it varies none.
     """
 
     def __init__(
@@ -109,8 +109,8 @@ class Games(Mapping[str, RuleSheet]):
 
     @cached_property
     def variations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The games of `others` in groups, each after the name of the main game that its games vary. The last group has
-        an empty name: its games vary none.
+        """The games of `others` in groups, each after the name of the main game that its games vary. Main games without
+        variations are left out. Games that vary none come last, after an empty name.
         """
         of = {name: self._variation_of(name) for name in self.others}
         roots = [*[name for name in self.main_names if name in of.values()], ""]
@@ -128,8 +128,8 @@ class Games(Mapping[str, RuleSheet]):
 
     @property
     def house_rule_names(self) -> tuple[str, ...]:
-        """The names of the house rules that can be played, by title; those with the name of a built-in game are left
-        out.
+        """The names of the house rules that can be played, by title; those with the name of a built-in game, or of one
+        given to `add`, are left out.
         """
         return tuple(entry.name for entry in self.entries if entry.good and entry.name not in self.shipped)
 

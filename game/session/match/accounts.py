@@ -13,8 +13,8 @@ from game.engine.state import State
 
 
 class DealAccount(Struct, frozen=True):
-    """The score of one seat in a deal: the points of `items` add up to `score`, and `total` is the match score after
-    it.
+    """The score of one seat in a deal: `items`, which add up to `score`, and `match_items`, which are counted besides.
+    `total` is the match score after both.
     """
 
     seat: int
@@ -26,12 +26,12 @@ class DealAccount(Struct, frozen=True):
 
     @property
     def all_items(self) -> tuple[AccountLine, ...]:
-        """The lines of the deal and of the end of the match."""
+        """The lines of the deal, followed by those of the end of the match and of games scored side by side."""
         return (*self.items, *self.match_items)
 
     @property
     def gain(self) -> int:
-        """The points from the deal and from the end of the match together."""
+        """The points that the match score changes by: those of the deal and of `match_items` together."""
         return self.score + sum(line.points for line in self.match_items)
 
     @property
@@ -58,6 +58,8 @@ def deal_accounts(state: State, standing_before: Standing | None = None) -> tupl
 
 
 def seats_by_score(scored_deal: ScoredDeal, scores: Sequence[int]) -> tuple[int, ...]:
-    """Return all seats by their `scores` (one per seat), best first; equal scores in seat order."""
+    """Return all seats by their `scores` (one per seat), best first; equal scores in seat order. The rules of
+    `scored_deal` say whether the highest or the lowest score is best.
+    """
     sign = -1 if scored_deal.rules.scoring.winner == "highest" else 1
     return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))

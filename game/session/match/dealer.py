@@ -41,11 +41,15 @@ class Dealer:
         self._make_salt = make_salt
 
     def fork(self, deal: int, fork_mark: str) -> None:
-        """Derive the cards of deal `deal` (from 1) and of all later deals of the match from `fork_mark`."""
+        """Derive the cards of deal `deal` (from 1) and of all later deals of the match from `fork_mark`. Fixed shuffles
+        stay as they are.
+        """
         self._seeds_from_deal.append((deal, seed_after_fork(fork_mark)))
 
     def deal_number(self, deal: int) -> int:
-        """Return the number from which deal `deal` (from 1) of this match can be dealt again with the same cards."""
+        """Return the number from which deal `deal` (from 1) of this match can be dealt again with the same cards. Fixed
+        shuffles have no part in it.
+        """
         return deal_number(next(seed for first, seed in reversed(self._seeds_from_deal) if first <= deal), deal)
 
     def shuffle(self, cards: CardOrder, deal: int, renewal: int) -> Shuffle:

@@ -196,7 +196,9 @@ def redacted(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
 
 
 class PublicHistory:
-    """The part of a match's history that may be shown: no hidden cards while a deal lasts."""
+    """The part of a match's history that may be shown to players: cards that are hidden from a seat are left out until
+    the deal is over.
+    """
 
     def __init__(self, history: MoveHistory) -> None:
         self._history = history
@@ -270,8 +272,8 @@ class Seating(Struct, frozen=True):
 
     @property
     def seats_with_people_back(self) -> tuple[Seat, ...]:
-        """The players if every absent person came back in place of the bot that plays for them; bots with a character
-        stay.
+        """The players if every absent person came back in place of the bot that plays for them. A bot with a character
+        stays, and so does a bot whose person sits in another seat now.
         """
         here = {(each.profile, each.name) for each in self.seats if each.kind == "person"}
         return tuple(
@@ -373,9 +375,10 @@ class SatDown(Event, frozen=True):
 class Match:
     """One match with the rules and players of `header`.
 
-    Subscribe listeners, then call `begin`. A listener must not submit an action while it is called. In `practice`, undo
-    may also take back a move that revealed cards. A match given a `start` state in the middle of a deal cannot be
-    replayed from its record.
+    Subscribe listeners, then call `begin`. A listener must not submit an action while it is called. By default the
+    deals follow from the seed in `header`; without a `journal` the record is not saved. In `practice`, undo may also
+    take back a move that revealed cards. A match given a `start` state in the middle of a deal cannot be replayed from
+    its record.
     """
 
     def __init__(
@@ -598,8 +601,8 @@ def resume_in_steps(record: Record, practice: bool = False) -> Generator[int, No
 
 
 def _apply_notes(match: Match, notes: deque[Note], action_count: int) -> None:
-    """Apply to `match` those of `notes` that come after at most `action_count` actions – new players, hints, forks –
-    and remove them from `notes`.
+    """Take those of `notes` that come after at most `action_count` actions out of them, and apply them to `match`: new
+    players, hints, forks. The notes must be in the order of the record.
     """
     while notes and notes[0].after <= action_count:
         note = notes.popleft()
@@ -630,15 +633,16 @@ def rebuild(match: Match) -> Match:
 def fork_match(record: Record, action_count: int, seats: Sequence[Seat] | None = None) -> Match:
     """Return a new match that begins with the first `action_count` actions of a record.
 
-    `seats` are its players; by default those of the record. Its own record begins with these actions and is not saved
-    before `recording.save_to`. The deal under way keeps its cards, including those of a shuffle that follows at once.
-    All later deals get new cards, drawn from the fork mark in the new record: the original match may still be played,
-    and nobody should learn its cards here. If nobody has played yet, the first shuffle keeps its order and gets another
-    salt. The new record notes all people who have ever played in the original match (`Record.ever_seated`).
+    `seats` are its players; by default those of the record at that point. Its own record begins with these actions and
+    is not saved before `recording.save_to`. The deal under way keeps its cards, including those of a shuffle that
+    follows at once. All later deals get new cards, drawn from the fork mark in the new record: the original match may
+    still be played, and nobody should learn its cards here. If nobody has played yet, the first shuffle keeps its order
+    and gets another salt. The new record notes all people who have ever played in the original match
+    (`Record.ever_seated`).
 
     Raises:
         RecordError: these actions cannot be replayed.
-        ValueError: the record has fewer actions or other seats, or the match is over there.
+        ValueError: the record has fewer actions, `seats` are more or fewer than its own, or the match is over there.
     """
     if not 0 <= action_count <= len(record.actions):
         raise ValueError(f"{action_count} actions of {len(record.actions)}")
@@ -664,8 +668,9 @@ def _former_people(record: Record, seats: Sequence[Seat]) -> Iterator[SeatChange
     """Yield two seat changes for each person who once played in `record` but is not among `seats`: the person sits
     down, and leaves again. So the new record names everybody who has played.
 
-    All changes come before the first action. They use the seat of a present person if there is one. In the seat of a
-    bot, the bot would count as a substitute that keeps the seat for the person who left.
+    All changes come before the first action. They use the seat of a present person, or the person's own former seat if
+    there is none. In the seat of a bot, the bot would count as a substitute that keeps the seat for the person who
+    left.
     """
     here = {person_key(seat) for seat in seats}
     sat = (*enumerate(record.header.seats), *((each.seat, each.player) for each in record.seat_changes))

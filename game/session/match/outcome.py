@@ -58,7 +58,7 @@ class DealOutcome(Struct, frozen=True):
         return self.people[0] if len(self.people) == 1 else NOBODY
 
     def rank(self, seat: int) -> int:
-        """Return a seat's rank in the standing, from 1; equal scores share one."""
+        """Return a seat's rank in the match after the deal, from 1; equal scores share one."""
         scores = self.state.scores
         return 1 + next(row for row, other in enumerate(self.order_after) if scores[other] == scores[seat])
 
@@ -100,11 +100,11 @@ def deal_outcome(state: State, people: Collection[int], standing_before: Standin
 
 
 def _points_behind(state: State, winner: DealAccount, seat: int) -> int:
-    """Return by how many points a seat missed winning. After the match it is the difference to the match score of
-    `winner`.
+    """Return by how many points a seat missed winning; `winner` is the account of a seat that won. If the match is
+    over, it is the difference of their match scores.
 
-    After any other deal it is what the winner charges the seat in that deal. If that is nothing, it is the difference
-    of their deal scores.
+    Otherwise it is what the winner charges the seat in this deal or, if that is nothing, the difference of their deal
+    scores. For the winner itself it is 0.
     """
     if state.winners:
         return abs(state.scores[seat] - winner.total)

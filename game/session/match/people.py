@@ -69,8 +69,8 @@ class CallTaker:
     """Takes the calls of people in `match`, and submits them.
 
     `time_limit()` returns the seconds that people have to call, 0 for no limit. If it changes while they are asked,
-    their time starts again. `report(seat, problem)` is called when a call cannot be carried out; such a call costs
-    nothing.
+    their time starts again. `report(seat, problem)` is called when a call cannot be carried out, which costs nothing.
+    The `problem` is a refusal, an `Outranked`, or the list of claims that the call might mean.
     """
 
     def __init__(
@@ -347,12 +347,12 @@ class HotSeat:
 
     @property
     def is_only_watched(self) -> bool:
-        """Whether people at the machine watch the table with no hand on it, because people with phones play too. With
-        phones alone that is always so.
+        """Whether people at the machine watch the table with no hand on it, because people with phones play too. It is
+        always so if all people have phones, and never if none has.
 
-        With people at the machine as well, it is so while a person with a phone is to act first, and while nobody has
-        the machine and no person at it is to act first. It is not so where hands are not hidden, after a deal, or while
-        the person who has the machine may act.
+        With both, it is not so where hands are not hidden, after a deal, while the person who has the machine may act,
+        or while a person at it is to act first. Otherwise it is so while nobody has the machine, or while a person with
+        a phone is to act first. People who have passed in advance do not count as acting.
         """
         if not self.people or not self.has_phones:
             return self.has_phones
@@ -377,13 +377,13 @@ class HotSeat:
 
     @property
     def is_deal_over(self) -> bool:
-        """Whether the deal is over, so that no hand is secret."""
+        """Whether the deal, and perhaps the match, is over, so that no hand is secret."""
         return self.match.phase in PHASES_AFTER_DEAL
 
     @property
     def holder(self) -> int | None:
-        """The seat whose hand is visible. None while nobody has the machine; where hands are hidden, nobody has it at
-        the start of a deal.
+        """The seat whose hand is visible; None while nobody has the machine. Where hands are hidden, it has to be taken
+        anew in every deal.
         """
         if self._taken is None or (self.hides_hands and self._taken[1] != self._deal):
             return None
@@ -399,9 +399,11 @@ class HotSeat:
 
     @property
     def needs_handover(self) -> bool:
-        """Whether the machine must be passed on: the match waits for a person at it other than the one who has it.
-        While nobody has it, it must be passed on at once or, if phones play too, when a person at it is to act. False
-        after a deal.
+        """Whether the machine must be passed on: the first player to act is a person at it, but not the one who has it.
+        Players who have passed in advance do not count as acting.
+
+        While nobody has the machine, it must be passed on at once or, if phones play too, when a person at it is to act
+        first. False after a deal, and with no people at the machine.
         """
         if not self.people or self.is_deal_over:
             return False
@@ -416,7 +418,9 @@ class HotSeat:
         return [seat for seat in seats if standing is None or not standing.passes_for(seat)]
 
     def is_hidden(self, seat: int) -> bool:
-        """Whether the hand of `seat` must be hidden now."""
+        """Whether the hand of `seat` must be hidden now: another seat or none has the machine, hands are hidden
+        (`hides_hands`), and the deal is not over.
+        """
         return self.hides_hands and not self.is_deal_over and self.holder != seat
 
     def take(self, seat: int, next_deal: bool = False) -> None:

@@ -62,11 +62,10 @@ class SeatKnowledge(Struct, frozen=True):
 
 
 class KnowledgeTracker:
-    """Keeps the knowledge of `seat` up to date, one move after another. `turn` is the number of turns begun in the
-    deal.
+    """Keeps up to date what `seat` can know, one move after another. `turn` is the number of turns begun in the deal.
 
-    A `Memory` is what the player of a seat can remember; `memories` has one for each seat in `owners`, as far as `seat`
-    knows it.
+    A `Memory` is what a player remembers of the cards seen. `memories` has one for each seat in `owners`, made of the
+    events as `seat` may see them.
     """
 
     def __init__(self, seat: int, owners: Sequence[int]) -> None:
@@ -256,7 +255,8 @@ class Replay:
     replay that it has begun is continued; without one, the replay begins here, and all of it is done at once. Raises
     NotReplayableError if there are no moments.
 
-    `problem` is one sentence for the player if the record is wrong after the last moment, else "".
+    `problem` is one sentence for the player if the record is wrong after the last moment, else "". `known_problem` is
+    such a sentence if the caller knows of a fault already; with a `loader` its own is used.
     """
 
     def __init__(self, record: Record, known_problem: str = "", loader: ReplayLoader | None = None) -> None:
@@ -343,8 +343,8 @@ class Replay:
         return self._stretch(self.marks[mark].moment, end)
 
     def stretch_from_discard(self, mark: int) -> Stretch | None:
-        """Return the actions from the last discard before the turn at index `mark` of `marks` to the start of that
-        turn; None if nothing was discarded before in its deal.
+        """Return the last discard before the turn at index `mark` of `marks` and all actions after it, up to the start
+        of that turn; None if nothing was discarded before in its deal.
         """
         start = self.marks[mark].moment
         for number in range(start, 0, -1):

@@ -20,8 +20,8 @@ ANY_SEAT = 0
 
 
 class StandingAnswer(Struct, frozen=True):
-    """A person's pass in advance. Without `wanted_ranks`, it is on every discard until the person's next turn. With
-    them, it is on every discard of the deal except cards of these ranks and wild cards.
+    """A person's pass in advance. Without `wanted_ranks`, it passes on every discard until the person's next turn. With
+    them, it passes until the end of the deal on every discard that is neither of these ranks nor wild.
     """
 
     wanted_ranks: frozenset[int] = frozenset()
@@ -31,13 +31,18 @@ class StandingAnswer(Struct, frozen=True):
     """
 
     def passes(self, state: State) -> bool:
-        """Whether this standing answer is to pass on the top discard of `state`."""
+        """Whether this standing answer is to pass on the top discard of `state`. There must be a discard."""
         top: Card = state.discards[-1]
         return not self.wanted_ranks or (top.rank not in self.wanted_ranks and top not in state.rules.wild)
 
 
 class StandingAnswers:
-    """The passes in advance (each a `StandingAnswer`) of the people in `match`, by seat. Call `close()` at the end."""
+    """The passes in advance (each a `StandingAnswer`) of the people in `match`, by seat; None for a seat without one.
+    Call `close()` at the end.
+
+    An answer without `wanted_ranks` ends at the next turn of its seat, any other with the deal. Both end earlier if
+    another player takes the seat, or if the person undoes a move and is asked again.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -48,12 +53,12 @@ class StandingAnswers:
         return self._answers.get(seat)
 
     def pass_until_turn(self, seat: int) -> None:
-        """Pass for `seat` until its next turn begins."""
+        """Pass for `seat` on every discard until its next turn begins, in place of any earlier answer."""
         self._answers[seat] = StandingAnswer()
 
     def pass_unless(self, seat: int, ranks: AbstractSet[int]) -> None:
-        """Pass for `seat` until the deal ends, except on wild cards and discards of these ranks. Raises ValueError
-        without ranks.
+        """Pass for `seat` until the deal ends, except on wild cards and discards of these ranks, in place of any
+        earlier answer. Raises ValueError without ranks.
         """
         if not ranks:
             raise ValueError("without a rank one is never asked")

@@ -186,11 +186,12 @@ class Brains(Protocol):
 
 
 class WorkerBrains:
-    """Brains that run in one worker process of low priority. It is started at once if `start_now`, else by `start`;
-    after a crash it is started again.
+    """Brains that run in one worker process of low priority. It is started at once if `start_now`, else by `start`.
+    After a crash it is started again, after several in a row only after a rest.
 
     The worker is sent one question at a time, so that sending never blocks; the others wait in this process. A question
-    that is open for `deadline_seconds` is answered in this process by `fallback`, which must be quick.
+    is answered in this process by `fallback`, which must be quick, if it is open for `deadline_seconds`, if the worker
+    fails at it, or while there is no worker.
     """
 
     def __init__(

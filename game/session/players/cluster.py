@@ -54,11 +54,12 @@ class Cluster:
     """The workers of the Dask scheduler at an address such as `tcp://10.0.0.5:8786`. Must be closed after use.
 
     The cluster must be trusted, as its results are unpickled. For `tls://` the certificates come from Dask's
-    configuration.
+    configuration. Connecting, and then waiting for a worker, may take `timeout_seconds` each, by default
+    CONNECT_SECONDS.
 
     Raises:
-        NoClusterError: Dask is not installed, the address is invalid, no scheduler answers, or it has no usable
-            workers.
+        NoClusterError: Dask is not installed, the address is invalid, no scheduler answers, or it has no workers, or
+            one that runs several tasks at once.
     """
 
     def __init__(self, address: str, timeout_seconds: float | None = None) -> None:

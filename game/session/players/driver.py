@@ -78,8 +78,8 @@ class BotDriver:
     of the decision, counted from the moment at which the call became possible. `answers_in_turn()` says whether a bot
     that is asked along with others waits for the seats before it. The bots begin the next deal only if no people play.
 
-    `opponents` gives the bots' traits, by default the built-in ones. Hints are worked out in `coach`, which has more
-    time; without it, in `brains`.
+    `brains` make the decisions. Hints are worked out in `coach`, which has more time; without it, in `brains`, too. The
+    caller closes both. `opponents` gives the bots' traits, by default the built-in ones.
     """
 
     def __init__(

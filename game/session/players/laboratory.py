@@ -52,8 +52,8 @@ class MeasureText(Struct, frozen=True):
 
 
 def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, bool] = (False, False)) -> MeasureText:
-    """Return a comparison in words. `winner_collects` says for each sheet whether the winner is paid by the others;
-    then the label of points says that they are paid.
+    """Return a comparison in words. `winner_collects` says for each sheet whether the winner is paid by the others; if
+    it is so for any, the label of the measure `points` says that points are paid, or scored or paid.
     """
     first, second = (estimate_text(comparison.measure, each) for each in (comparison.first, comparison.second))
     change = estimate_text(comparison.measure, comparison.change, is_change=True)
@@ -65,7 +65,7 @@ def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, boo
 
 def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> str:
     """Return an estimate of `measure` as text: `45.8 ± 0.6`, `33.0 ± 0.9%`, or the number alone if its spread is
-    infinite; with `is_change` always with its sign.
+    infinite; with `is_change` always with its sign, unless it is 0.
 
     A share whose interval would leave 0 to 100% is written with the possible range instead: `98.0% (90 to 100)`.
     """

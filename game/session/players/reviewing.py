@@ -198,7 +198,9 @@ class ReviewJob:
         return news
 
     def close(self) -> None:
-        """Cancel the decisions not judged yet; `poll` does nothing then."""
+        """Cancel the deals not prepared and the decisions not judged yet; `poll` does nothing then. `reviews` keep what
+        was judged.
+        """
         self._closed = True
         waiting: list[Future[Any]] = [*self._prepared, *self._judging]
         for future in waiting:
@@ -258,7 +260,7 @@ def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> Prepa
     seats, and the average points of a card that is not wild.
 
     Raises:
-        ReviewError: the deal cannot be reviewed.
+        ReviewError: the record cannot be replayed, has no such deal, or the deal is not over.
     """
     try:
         played = list(actions_of_deal(record, deal))
@@ -294,8 +296,8 @@ class LuckJob:
     """
 
     def __init__(self, match: Match, make_executor: Callable[[int], Executor] = process_executor) -> None:
-        """Start computing the luck of the seats in one process of the executor that `make_executor` makes; raise
-        OSError or RuntimeError if no process can be started.
+        """Start computing the luck of the seats in one process of the executor that `make_executor` makes. The deal
+        must be over, which is not checked. Raises OSError or RuntimeError if no process can be started.
         """
         self._executor = make_executor(1)
         try:

@@ -103,7 +103,9 @@ class Archive:
         return self._damaged.text
 
     def refresh(self) -> None:
-        """Update the list of records from the folder; their contents are read by `load_more`."""
+        """Update the list of records from the folder, and `problem`. What is in new or changed records is read by
+        `load_more`.
+        """
         self._listed, self.problem = list_or_problem(self.folder) if self.folder else ([], "")
         there = set(self._listed)
         self._known = {each: kept for each, kept in self._known.items() if each in there}

@@ -183,8 +183,8 @@ def rename_damaged(path: Path, now: datetime) -> Path:
 
 
 def link_or_copy(path: Path, second_path: Path) -> Path:
-    """Give a file the second name `second_path`, and return that path. The present content stays under that name when
-    the file is rewritten.
+    """Give a file the second name `second_path`, and return that path. When the file is rewritten later, its present
+    content stays at `second_path`. A file that is there already is replaced.
 
     Where the system has no hard links the file is copied. Raises OSError if neither works.
     """
@@ -234,7 +234,7 @@ def unused_path(path: Path) -> Path:
 
 
 def file_date(seconds: float) -> datetime:
-    """Return a file time in seconds as a date, clamped to the range every system can write."""
+    """Return a file time in seconds as a date and time of day here, clamped to the range every system can write."""
     return datetime.fromtimestamp(min(max(seconds, _FIRST_DATE_SECONDS), _LAST_DATE_SECONDS))
 
 
@@ -384,7 +384,7 @@ class GuardedFile:
         return b""
 
     def save_spare(self, data: bytes) -> None:
-        """Save `data` as the spare copy, unless nothing may be written; it must be the sound content of the file. An
+        """Save `data` as the spare copy, unless `may_write` is False; it must be the sound content of the file. An
         error is only logged.
         """
         if not self._may_write or data == self.read_spare():
@@ -400,8 +400,8 @@ class GuardedFile:
             self._spare.unlink(missing_ok=True)
 
     def keep_damaged(self) -> str:
-        """Give the damaged file a second name, under which its content stays when the file is rewritten, and return
-        that name. "" if this fails or nothing may be written.
+        """Give the damaged file a second name, and return that name: its content stays there when the file is
+        rewritten. "" if this fails or `may_write` is False.
         """
         if not self._may_write:
             return ""

@@ -231,7 +231,7 @@ def _is_unfinished_name(path: Path) -> bool:
 
 def read_repaired(path: Path) -> tuple[str, RecordError | None]:
     """Return the text of a record, and None. If its header is damaged and a spare header fits, return the text with the
-    spare header, and the error in the damaged one.
+    spare header instead, and the error that was found. Any other damage stays in the text.
 
     Raises OSError if the record cannot be read.
     """
@@ -247,8 +247,8 @@ def read_repaired(path: Path) -> tuple[str, RecordError | None]:
 
 
 def _with_header(text: str, header: str) -> str:
-    """Return a damaged record with `header` in place of its own header. It goes on with the first line whose checksum
-    fits behind `header`; "" if there is no such line.
+    """Return a damaged record with `header` in place of its own header. After `header` it goes on with the first line
+    whose checksum follows from that of the last line of `header`; "" if there is no such line.
     """
     seal = header.rstrip("\n")[-8:]
     lines = text.split("\n")

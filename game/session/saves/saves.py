@@ -282,9 +282,13 @@ class Saves:
             return LoadedMatch(message=_("The saved match cannot be read: {why}.").format(why=os_error_text(error)))
 
     def _load(self, text: str, header_error: RecordError | None) -> LoadingSteps:
-        """Resume the match whose record is `text`, in steps that yield the share done, and save it from now on. A
-        record that cannot be used is set aside, and one of a finished match is put with the others; then the result has
-        no match. `header_error` is given if the header was damaged and repaired.
+        """Resume the match under way, whose record is `text`, in steps that yield the share done, and save it from now
+        on. `header_error` is given if the header was damaged and repaired.
+
+        Of a damaged record the sound part is resumed, and a copy of the damaged file is kept. A record of which nothing
+        can be used is set aside, one of a newer program is put with the other unfinished matches, and one of a finished
+        match with the finished ones; then the result has no match. Raises OSError if a file cannot be renamed or
+        copied.
         """
         try:
             record, problem = read_sound_part(text)

@@ -24,9 +24,9 @@ def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
     """Return for each seat the player to whom its result belongs, judged by the actions from `first` to `stop` (not
     included).
 
-    The result belongs to the player who made the most moves in the seat. Of several with equally many, or if nobody has
-    moved, it belongs to whoever had the seat last, or else to the first of those players. All bots count as one.
-    Dealing the next deal is no move, as anybody may do it.
+    The result belongs to the player who made the most moves in the seat. If several made as many, it belongs to the one
+    who had the seat last, or if that is none of them, to the first of them. If nobody has moved, it belongs to whoever
+    had the seat last. All bots count as one player. Dealing the next deal is no move, as anybody may do it.
     """
     seats = list(record.seats_at(first))
     known = [{person_key(seat): seat} for seat in seats]
@@ -174,15 +174,15 @@ def count_ledger(ledger: Ledger) -> MatchCounts:
 
 
 def _fork_index(record: Record) -> int:
-    """Return the number of actions before the fork of a record; 0 if there is no fork, or nobody had played
-    before it.
+    """Return the number of actions before the last fork of a record; 0 if there is no fork, or nobody had played before
+    it.
     """
     after = record.last_fork.after if record.last_fork else 0
     return 0 if all(isinstance(each, Shuffle) for each in record.actions[:after]) else after
 
 
 def _owns_all_deals(record: Record) -> bool:
-    """Whether no deal of the match had ended before its fork."""
+    """Whether no deal of the match had ended before its last fork, or there is no fork."""
     ends = (number for number, action in enumerate(record.actions) if isinstance(action, Next))
     return _fork_index(record) < next(ends, len(record.actions))
 

@@ -328,7 +328,8 @@ class StatisticsFile:
         self.run_with_repair(keep)
 
     def run_with_repair(self, work: FileWork) -> WorkOutcome:
-        """Run `work` on the file and return the outcome. If the file is damaged, repair it and run `work` again.
+        """Run `work` on the file and return the outcome: "done", "later" if it is to be tried again, or "refused". If
+        the file is damaged, repair it and run `work` again.
 
         After a repair `on_repair()` is called. If the file cannot be used all the same, `problem` says why.
         """
@@ -345,8 +346,9 @@ class StatisticsFile:
         return self.run(work)
 
     def run(self, work: FileWork) -> WorkOutcome:
-        """Run `work` on the file and return the outcome. An error is noted in `problem`. A damaged file counts as an
-        error, too: it is not repaired, and the outcome is "refused".
+        """Run `work` on the file and return the outcome: "done", "later" if it is to be tried again, or "refused". An
+        error is noted in `problem`. A damaged file counts as an error, too: it is not repaired, and the outcome is
+        "refused".
         """
         try:
             return self._run_reporting(lambda: self._run_in_transaction(work))
@@ -361,7 +363,7 @@ class StatisticsFile:
 
     def _run_reporting(self, work: Callable[[], object]) -> WorkOutcome:
         """Run `work` on the file, note errors in `problem`, and return the outcome; raise DamagedError if the file is
-        damaged.
+        damaged. Once `work` succeeds, `problem` is empty.
         """
         with self.lock:
             try:
@@ -396,8 +398,8 @@ class StatisticsFile:
         return "refused"
 
     def _repair(self) -> bool:
-        """Replace the damaged file by its spare, or without a sound one by an empty file, and return True. Return False
-        if another thread or program has repaired it meanwhile.
+        """Replace the damaged file by its spare, or without a sound one by an empty file, set `repair_text`, and return
+        True. Return False if another thread or program has repaired it meanwhile.
         """
         if not was_emptied(self.path, self.spare) and is_sound(self.path):
             return False

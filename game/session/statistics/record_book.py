@@ -180,8 +180,8 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
 
 
 def matches_played_and_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int]]:
-    """Return the numbers of finished and of won matches of a person, by game; games without a finished match are
-    included.
+    """Return the numbers of finished and of won matches of a person, by title of the game. A game with counted deals
+    but no finished match is included, with two zeros.
     """
     found = dict.fromkeys(games_played(statistics, person), (0, 0))
     for row in statistics.rows(_STANDINGS, person, ""):
@@ -197,8 +197,8 @@ def last_matches(statistics: Statistics, person: str, game: str, max_matches: in
 
 
 def day_results(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
-    """Return a person's results in deals of the day, latest day first. Only deals that ended on their day or the day
-    after count.
+    """Return a person's results in deals of the day (dealt by a deal number that is a date), latest day first. Only
+    deals that ended on their day or the day after count.
     """
     found = [(day_of_deal(row["number"]), row) for row in statistics.rows(_DAY_RESULTS, person)]
     return tuple(

@@ -147,7 +147,7 @@ class Statistics:
 
     def _run_queue(self, run: Callable[[FileWork], WorkOutcome]) -> bool:
         """Carry out the queued changes in order with `run`. Return True once the queue is empty, False if a change must
-        be tried again later.
+        be tried again later. A change that is refused is dropped.
         """
         while True:
             with self.file.lock:
@@ -235,7 +235,8 @@ class DealCounter:
 
 def saved_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
     """Yield the counts of all saved matches whose file was written at `since` (seconds of the system clock) or later,
-    each with the time of that: first records, oldest first, then ledgers. Unreadable and damaged files are left out.
+    each with the time at which it was written: first records, oldest first, then ledgers. Unreadable and damaged files
+    are left out.
     """
     records = list_records(folder / RECORDS_FOLDER)
     # Most starts find nothing new: then no record is opened.
