@@ -186,10 +186,10 @@ class Found(Struct, frozen=True):
 def search(query: str, games: Sequence[GameFacts]) -> Found:
     """Return the names of the games that match `query`, best first; for an empty query, of all games in their order.
 
-    A game matches if each word of the query is part of its title, one of its other names or the name of its sheet.
-    Games of which such a name begins with the query come first: those called exactly so, then those whose title begins
-    with it, then the others. Next come games of which each word of the query begins a word of one and the same name,
-    then the rest. Otherwise the order of `games` stays.
+    A game has as names its title, its other names and the name of its sheet; all are compared as `plain` makes them. It
+    matches if each word of the query is part of any of its names. The best are games with a name that begins with the
+    query: first those called exactly so, then those whose title begins with it, then the others. Next come games that
+    have one name in which each word of the query begins a word, then the rest. Otherwise the order of `games` stays.
 
     If no game matches, `meant` is the title or other name that is closest to the query or has a word close to it, or ""
     if there is none.
@@ -245,11 +245,11 @@ class Wishes(Struct, frozen=True):
     in_hand: bool | None = None
 
     def allows(self, facts: GameFacts) -> bool:
-        """Whether a game fulfils the wishes.
+        """Return whether a game fulfils the wishes.
 
-        With a wish for the number of players, the wished minutes must be enough for that number; without, for one of
-        the numbers that the game allows. A number of players whose length was not measured does not fulfil a wish for
-        minutes. But a game of which no lengths at all were measured fulfils any.
+        A wished number of players must be allowed. A match must take no more than the wished minutes: with the wished
+        number of players or, without such a wish, with any number that the game allows. Numbers of players whose length
+        was not measured do not count. But a game of which nothing was measured fulfils every wish for minutes.
         """
         counts = [self.players] if self.players else list(range(facts.least, facts.most + 1))
         if self.players and not facts.least <= self.players <= facts.most:

@@ -73,8 +73,8 @@ class CatalogueEntry(Struct):
 
 
 def read_messages(text: str, notes: Notes) -> list[CatalogueEntry]:
-    """Return the entries of a catalogue with this text, in order; a header is the first. Mistakes in the format are
-    noted, and those entries left out.
+    """Return the entries of a catalogue with this text, in order; its header, if it has one, is the first. Translations
+    that are only guessed (`fuzzy`) are there, too. Mistakes in the format are noted, and those entries left out.
 
     Raises:
         UnreadableError: there are too many mistakes.
@@ -125,7 +125,9 @@ def _note_unreadable(text: str, start: int, notes: Notes) -> int:
 
 
 def read_compiled_messages(data: bytes) -> list[CatalogueEntry]:
-    """Return the entries of a compiled catalogue, in the MO format of gettext, the header first."""
+    """Return the entries of a compiled catalogue, in the MO format of gettext, the header first. Whether `data` is one
+    is not checked.
+    """
     byte_order = "<" if data[:4] == _COMPILED_MAGIC else ">"
     count, texts_at, translations_at = unpack_from(f"{byte_order}3I", data, 8)
     found = []
@@ -244,7 +246,9 @@ def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], 
 
 
 def placeholders(text: str) -> set[str] | None:
-    """Return the placeholders of a text (`points`, `part!r`) without grammatical cases; None if a brace is unpaired."""
+    """Return the placeholders of a text (`points`, `part!r`); None if a brace is unpaired. A grammatical case, such as
+    `dat` in `{points:dat}`, is left out.
+    """
     try:
         fields = [field for field in Formatter().parse(text) if field[1] is not None]
     except ValueError:

@@ -70,10 +70,10 @@ def english_form(count: int) -> int:
 class Catalogue:
     """The translations of a language.
 
-    `texts` are keyed by the English text, preceded by its context and CONTEXT_END if it has a context. `forms` are the
-    plural forms by English singular; `form_index(count)` returns the index of the form for a count. A missing text is
-    looked up in `base`, or stays English. `language` is the code of the language, such as `de`, used for texts of YAML
-    content.
+    `texts` are the translations by English text, `forms` the plural forms by English singular; where a text has a
+    context, that and CONTEXT_END stand before it. `form_index(count)` returns the index of the form for a count. A
+    missing text is looked up in `base`, or stays English. `language` is the code of the language, such as `de`, used
+    for texts of YAML content.
     """
 
     def __init__(
@@ -91,8 +91,8 @@ class Catalogue:
         self.base = base
 
     def text(self, text: str, context: str = "") -> str:
-        """Return the translation of `text` in `context`, else that without context, else that in `base`. Without any,
-        return the version of a text of YAML content in the language in use, or the text itself.
+        """Return the translation of `text`: that in `context`, else that without a context, else that in `base`. If
+        there is none, return what `in_language` finds among the texts of YAML content, or the text itself.
         """
         found = self.texts.get(f"{context}{CONTEXT_END}{text}" if context else text)
         if found is not None:
@@ -149,7 +149,7 @@ def reads_right_to_left() -> bool:
 
 
 class _Preferring(Catalogue):
-    """A catalogue whose texts are looked up with a context first."""
+    """The catalogue `catalogue`, but texts without a context are looked up with the context `context` first."""
 
     def __init__(self, catalogue: Catalogue, context: str) -> None:
         super().__init__(catalogue.language, form_index=catalogue.form_index)
@@ -180,8 +180,8 @@ def _(text: str) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """Return the translation of a text that has several meanings, where `context` says which one is meant; the text
-    itself if there is none.
+    """Return the translation of a text that has several meanings, where `context` says which one is meant. Without such
+    a translation it is that of the text alone, or the text itself.
     """
     return _in_use[0].text(text, context)
 
@@ -194,9 +194,11 @@ def counted(one: str, many: str, count: int, **more: object) -> str:
 
 
 def counted_pieces(one: str, many: str, count: int) -> list[tuple[str, str]]:
-    """Return the sentence for this count in the language in use, given `one` and `many` in English, in pieces, so that
-    widgets can stand in the places of its values. A piece is the words before a value and the name of the value; words
-    after the last value are a piece with the name "".
+    """Return in pieces the sentence for this count in the language in use, given `one` and `many` in English, so that
+    widgets can stand in the places of its values.
+
+    A piece is the words before a value and the name of the value, such as `count`. Words after the last value are a
+    piece with the name "".
     """
     fields = Formatter().parse(_in_use[0].plural(one, many, count))
     return [(words.strip(), name or "") for words, name, _spec, _conversion in fields]
@@ -224,8 +226,11 @@ def marked(text: str) -> str:
 
 
 def remember_versions(english: str, versions: Mapping[str, str], is_program_text: bool = False) -> None:
-    """Remember the versions by language of the text `english` of YAML content, for `in_language` and for texts that `_`
-    finds in no catalogue. Versions with `is_program_text` go before others of the same text.
+    """Remember the versions of a text of YAML content: `english`, which the text is known by, and `versions` by
+    language.
+
+    They are used by `in_language`, and by `_` for texts in no catalogue. Versions with `is_program_text` go before
+    others of the same text.
     """
     (_program_versions if is_program_text else _versions)[english] = versions
 

@@ -24,7 +24,7 @@ def leaf_text(day: date) -> tuple[str, str, str]:
 
 
 def about_text(others: int) -> str:
-    """Return the introduction to the deal of the day against a number of bots (`others`)."""
+    """Return the introduction to the deal of the day, in which the player meets `others` bots."""
     return counted(
         "One deal, you against a bot. Everybody who plays it today gets the same cards: compare with your friends.",
         "One deal, you against {count} bots. Everybody who plays it today gets the same cards: compare with your "
@@ -34,7 +34,9 @@ def about_text(others: int) -> str:
 
 
 def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
-    """Return the result of today's deal of a game, or an invitation to play it."""
+    """Return whether today's deal of a game was won, and with how many points; if it has not been played, an
+    invitation.
+    """
     found = played_today(results, today, game)
     if found is None:
         return _("Today’s deal is waiting for you. Your first score counts, so take your time.")

@@ -18,8 +18,8 @@ from game.words.strings import _, points_in_words
 
 
 def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
-    """Return the headline that names the winners, or says that nobody wins. The only person at the computer is
-    addressed as `you`.
+    """Return the headline that names the winners of the match if it is over, else of the deal, or says that nobody
+    wins. If there is only one person at the computer, they are addressed as "you".
     """
     if not outcome.winners:
         return _("Nobody wins this deal")
@@ -42,8 +42,10 @@ def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
 
 
 def remark(outcome: DealOutcome, names: Sequence[str]) -> str:
-    """Return the line below the headline: the way the deal ended, and who is ahead by how much, or how far the person
-    at the computer is behind. Nothing is said of the distance if several share the match.
+    """Return the line below the headline: the way the deal ended, and the distance.
+
+    The distance is how far the person at the computer is behind, or by how much the leader of the match is ahead. If
+    the match is over and the lead is shared, the line says nothing of it.
     """
     return f"{ending_text(outcome.state, names, outcome.only_person)} {_how_far(outcome, names)}".strip()
 
@@ -63,7 +65,10 @@ def _how_far(outcome: DealOutcome, names: Sequence[str]) -> str:
 
 
 def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
-    """Return the sentence that says why a deal is over; the player in seat `me` is addressed as "you"."""
+    """Return the sentence that says why a deal is over; the player in seat `me` is addressed as "you".
+
+    The deal must be over, which is not checked.
+    """
     if deal.ending is Ending.KNOCKED:
         return shown_text(deal, names, me)
     if deal.ending is Ending.DROPPED:
@@ -89,8 +94,8 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
 
 
 def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
-    """Return the sentence that names the player who was dealt a winning hand, or all players if several were; the
-    player in seat `me` is addressed as "you".
+    """Return the sentence on a deal that ended because a winning hand was dealt: its player, or if several had one, all
+    of them, and that nobody wins. The player in seat `me` is addressed as "you".
     """
     if deal.out == NOBODY:
         winners = dealt_winners(deal)
@@ -124,7 +129,7 @@ def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str
 
 
 def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
-    """Return the sentence that names the winners of the match."""
+    """Return the sentence that names the winners of the match, which must be over."""
     won = [names[seat] for seat in deal.winners]
     if len(won) == 1:
         return _("{name} wins the match").format(name=won[0])
@@ -183,7 +188,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
 
 
 def nothing_text(entry: AccountEntry) -> str:
-    """Return the note shown in an account line without cards; empty for account lines that never have cards."""
+    """Return the note shown in an account line of this `entry` without cards; empty for entries that need no note."""
     return {
         AccountEntry.HAND: _("no cards left"),
         AccountEntry.TABLE: _("nothing"),

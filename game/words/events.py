@@ -232,7 +232,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
 
 
 def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> list[str]:
-    """Return the knowledge of a seat in words, one line per topic. `card` returns a card as text."""
+    """Return what a seat knows of a deal in sentences, one per topic: its hand, the discards, the melds, the other
+    seats and the unseen cards. `card` returns a card as text.
+    """
     view, words = known.view, Terms(names, card)
     state = view.state
     lines = [
@@ -313,7 +315,9 @@ def turn_text(mark: TurnMark, names: Sequence[str]) -> str:
 
 
 def plays_text(lines: Sequence[str], name: str) -> str:
-    """Return the plays of a turn in one line. `lines` has a sentence for each play; `name`, the player's name, is left
-    out where a sentence begins with it.
+    """Return the plays of a turn in one line, separated by dots.
+
+    `lines` has a sentence for each play. Its full stop is left out, and also `name`, the player's name, if it begins
+    with that.
     """
     return " · ".join(line.removeprefix(f"{name} ").rstrip(".") for line in lines)

@@ -57,7 +57,9 @@ def thinking_text() -> str:
 
 
 def no_reason_text(advice: Advice) -> str:
-    """Return the note shown for an advice without reasons."""
+    """Return the note shown for an advice without reasons: that there was no time to find them, or that none stands
+    out.
+    """
     if advice.hurried:
         return _("There was no time to work out why.")
     return _("No single reason stands out: it is the better play overall.")
@@ -116,7 +118,9 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
 
 
 def _stock_text(state: State) -> str:
-    """Return the first step of a hint to draw from the stock: why no discard is to be taken."""
+    """Return the first step of a hint to draw from the stock: that only the stock can be drawn, or that the discards do
+    not help.
+    """
     if not _may_be_had(state):
         return _("There is only the stock.")
     if is_top_turned_up(state):
@@ -137,7 +141,9 @@ def play_text(advice: Advice, state: State, meld: MeldText = meld_name) -> str:
 
 
 class ReasonTerms(Terms):
-    """Terms for reasons. With `wilds` in the game, each number of unseen cards is noted to be without the wilds."""
+    """Terms for reasons. If there are `wilds` in the game, texts with a number of unseen cards add `not counting
+    wilds`.
+    """
 
     def __init__(self, names: Names, wilds: bool, meld: MeldText) -> None:
         super().__init__(names, signs, meld=meld)
@@ -182,8 +188,8 @@ class _Table(NamedTuple):
 def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
     """Return in words how much more a play is worth than the next best play, which is named.
 
-    The gain is given in points, as at least 1. If the play wins at least one more match in a hundred, that number
-    follows. `meld` returns a meld as text by its number.
+    The gain is given in points, rounded, and at least 1. If the play also wins more matches, their number in a hundred
+    follows, unless it rounds to zero. `meld` returns a meld as text by its number.
     """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(

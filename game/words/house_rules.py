@@ -39,11 +39,12 @@ def based_text(good: GoodSheet) -> str:
 
 
 def entry_note(entry: HouseRule, shadowed: bool) -> str:
-    """Return the note below a house-rule file in the list. It is the number of its mistakes, if there are any; else, if
-    the file is `shadowed`, which means that it has the name of a shipped game, that its name is taken.
+    """Return the note below a house-rule file in the list: the first of these that applies.
 
-    Otherwise it is the game the rules are based on, with the numbers of differences and remarks; empty if the rules
-    were never valid.
+    - The number of its mistakes, if it has any.
+    - That its name is taken, if it is `shadowed`: it has the name of a built-in game.
+    - The game the rules are based on, with the numbers of differences and remarks.
+    - "" if the rules were never valid.
     """
     if entry.mistakes:
         return mistakes_text(len(entry.mistakes))
@@ -76,8 +77,10 @@ def mistakes_text(count: int) -> str:
 
 
 def mistake_parts(mistake: Mistake) -> tuple[str, str]:
-    """Return the place of a mistake in a file (`ours.yaml:3:11`, without the folder; empty without a file), and the
-    text of the mistake after its key.
+    """Return the place and the text of a mistake.
+
+    The place is `ours.yaml:3:11`, without the folder; "" if no file is concerned. The text begins with the key, if
+    there is one.
     """
     place = f"{Path(mistake.file).name}:{mistake.line}:{mistake.column}" if mistake.file else ""
     return place, f"{mistake.key}: {mistake.text}" if mistake.key else mistake.text
@@ -121,8 +124,8 @@ def differs_text(form: Form) -> str:
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return problems grouped by keys. Each group has its keys and the first few sentences on its problems; if there
-    are more, a last sentence gives their number.
+    """Return problems in groups, one for all problems of the same keys. Each group has its keys and the first few
+    sentences on its problems; if there are more, a last sentence gives their number.
     """
     blocks: dict[tuple[str, ...], list[str]] = {}
     for problem in problems:
@@ -137,7 +140,9 @@ def _first_few(texts: list[str]) -> list[str]:
 
 
 def deals_texts(sheet: RuleSheet) -> dict[str, str]:
-    """Return, by key of the rules, the note that certain deals have a value of their own for this key."""
+    """Return, by key of the rules, the note that certain deals have a value of their own for this key, or that all
+    have.
+    """
     one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
     told = {
         key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals)))
@@ -217,8 +222,8 @@ def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
 
 
 def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
-    """Return two texts for each rule that differs from `base`: its meaning and value, and its value in the base. Empty
-    if no rule differs.
+    """Return two texts for each rule that differs from `base`, in the order of the editor: its meaning and value, and
+    its value in the base. Empty if no rule differs.
 
     Of a plan of deals, only the deals that differ are told.
     """
@@ -247,8 +252,8 @@ def changes_text(changes: PlanChanges) -> str:
 
 
 def before_text(changes: PlanChanges) -> str:
-    """Return the base rules of the first few deals that were changed: `3: 2 runs; 7: 3 sets`. Empty if no deal was
-    changed.
+    """Return the base rules of the first few deals that were changed: `3: 2 runs; 7: 3 sets`. A single deal is not
+    numbered. Empty if no deal was changed.
     """
     return _deals_in_short(changes.changed, changes.changed_from)
 

@@ -45,7 +45,9 @@ HELD_TOGETHER = "\u00a0"
 
 
 class On(Enum):
-    """A button of a gamepad, with its marks on each make of `PadKind` but `PLAIN`, in their order."""
+    """A button of a gamepad, or another part of it such as the sticks. The value is its marks on an Xbox, a PlayStation
+    and a Nintendo gamepad.
+    """
 
     A = ("A", "Cross", "A")
     B = ("B", "Circle", "B")
@@ -63,8 +65,10 @@ class On(Enum):
     START = ("Menu", "Options", "Plus")
 
     def mark(self, kind: PadKind) -> str:
-        """Return the mark printed on this button on gamepads of make `kind`. For `PadKind.PLAIN`, triggers and sticks
-        have a text in place of a mark: `hold …` with the button to hold.
+        """Return the mark printed on this button on gamepads of make `kind`.
+
+        A gamepad of make `PadKind.PLAIN` has no triggers, and its sticks cannot be pressed. For these, return `hold …`
+        with the button that is held instead.
         """
         if kind is PadKind.PLAIN:
             return {
@@ -85,12 +89,14 @@ _LAST_USED = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BLOCK - 1)}]")
 
 
 def key(name: str) -> str:
-    """Return the sign for the key called `name`: `P`, `Esc`, `Ctrl`."""
+    """Return the sign for the key called `name`, such as `P` or `Esc`: a piece of text that is drawn as a key."""
     return _CAP + name.replace(" ", HELD_TOGETHER) + _CAP_END
 
 
 def on_pad(button: On, kind: PadKind | None = None) -> str:
-    """Return the sign for a button on gamepads of the make `kind`, by default the make of the gamepad used last."""
+    """Return the sign for a button on gamepads of the make `kind`. Without `kind`, `resolve_signs` later makes it one
+    of the gamepad used last.
+    """
     return chr(_FIRST + _KINDS.index(kind) * _BLOCK + _ALL.index(button))
 
 
@@ -110,7 +116,7 @@ def with_signs(text: str, name: str = "", pad: On | None = None) -> str:
 
 
 def without_signs(text: str) -> str:
-    """Return a text without what `either` and `with_signs` put into it."""
+    """Return a text without the parts that `either` and `with_signs` put into it: both versions are removed."""
     return _CHOICE.sub("", text)
 
 

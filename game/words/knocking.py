@@ -26,8 +26,8 @@ def gin_named(rules: Rules) -> bool:
 
 
 def limit_lines(state: State) -> list[str]:
-    """Return, line by line, the knock limit of a deal, the upcard if it sets the limit, and whether the deal counts
-    double.
+    """Return, line by line: the knock limit of a deal, or that any hand or only one without deadwood may be shown; the
+    upcard if it sets the limit; and whether the deal counts double.
     """
     rules, up = state.rules.knocking, state.upcard
     limit = knock_limit(state)
@@ -56,7 +56,8 @@ def first_lines(state: State, seat: int) -> list[str]:
 
 def first_question(state: State, seat: int) -> tuple[str, str]:
     """Return the title and the text of the dialog that asks the player in `seat` about a knock before the draw: the
-    question, and the consequences of a knock.
+    question with the points of the hand, and the consequences of a knock. The rules must allow such a knock, which is
+    not checked.
     """
     rules, points = state.rules, state.rules.points_of(state.hands[seat])
     title = _("Knock with {points}?").format(points=points_in_words(points))
@@ -105,14 +106,16 @@ def deadwood_text(points: int, limit: int, rules: Rules) -> tuple[str, str]:
 
 
 def offer_question(state: State) -> str:
-    """Return the question about the card on offer."""
+    """Return the question about the card on offer: whether to take it or, if a drawn card was turned up, whether to
+    play it at once. There must be such a card, the top discard.
+    """
     if state.this_turn.turned:
         return _("Play the {card} at once, or leave it?").format(card=signs(state.discards[-1]))
     return _("Take the {card}, or pass?").format(card=signs(state.discards[-1]))
 
 
 def lay_off_question(state: State, names: Names) -> str:
-    """Return the prompt to lay off after a knock."""
+    """Return the prompt to lay off after a knock; it names the knocker, if known."""
     if state.shown is None:
         return _("Lay off what fits")
     return _("{name} has knocked: lay off what fits").format(name=names[state.shown.seat])
@@ -238,13 +241,13 @@ def _undercut_text(under: Sequence[int], knocker: int, names: Names, me: int) ->
 
 
 def who_undercut(deal: State) -> tuple[int, ...]:
-    """Return the seats that undercut the knocker and score for the undercut; none before the end of the deal."""
+    """Return the seats that undercut the knocker and score for that. There are none before the end of the deal."""
     return tuple(seat for seat in undercutters(deal) if deal.deal_scores[seat] > 0) if deal.ending else ()
 
 
 def seat_shown_text(deal: State, seat: int) -> str:
-    """Return a short text on the part of `seat` in the end of the deal: how it ended the deal, or that it undercut the
-    knocker. Empty for any other seat.
+    """Return a short text on the part of `seat` in the end of the deal: that it was dealt a winning hand, how it showed
+    its hand, or that it undercut the knocker. Empty for any other seat.
     """
     if deal.ending is Ending.DEALT and seat in dealt_winners(deal):
         return _("dealt {points}").format(points=number_text(deal.rules.points_of(deal.hands[seat])))
@@ -258,8 +261,10 @@ def seat_shown_text(deal: State, seat: int) -> str:
 
 
 def knock_title(card: Card | None, points: int, rules: Rules) -> str:
-    """Return the title of the page that asks for confirmation of a knock with `points` of deadwood; `card` is the
-    discard, None for big gin. Without deadwood the title is the call of gin, if the rules name gin.
+    """Return the title of the page that asks for confirmation of a knock with `points` of deadwood.
+
+    It is a question; where the rules name gin, a hand without deadwood has the call of gin or big gin instead. `card`
+    is the discard, None for big gin.
     """
     if not gin_named(rules) and not points:
         return {

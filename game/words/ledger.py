@@ -90,7 +90,9 @@ def amount_text(name: str, field: EntryField, points: int) -> str:
 
 
 def account_text(deal: LedgerDeal, seat: int) -> str:
-    """Return the lines of a seat's account in a deal as text; empty if no account is known."""
+    """Return a seat's account of a deal in one line, followed by what the deal added to the match; empty if no account
+    is known.
+    """
     told, more = _lines_text(deal.lines[seat]), _lines_text(deal.match_lines[seat])
     parts = [told, _("added to the match: {lines}").format(lines=more) if more else ""]
     return " · ".join([part for part in parts if part])
@@ -116,7 +118,7 @@ def how_to_write(jokers: bool) -> Sequence[str]:
 
 def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
     """Return the description of the next deal: dealer, hand size, wild cards, and the conditions on the first melds
-    such as a contract.
+    such as a contract. A contract that depends on the player is left out.
     """
     dealer, rules = seats[next_deal.dealer].name, next_deal.rules
     text = _("{name} deals {count} cards to each player.")
@@ -142,7 +144,7 @@ def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contracts_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
-    """Return each player's contract. Empty in games in which the contract does not depend on the player."""
+    """Return each player's contract in one line. Empty in games in which the contract does not depend on the player."""
     if next_deal.rules.melding.contract_by != "player":
         return ""
     each = [

@@ -45,8 +45,8 @@ def match_number_text(table: Match) -> str:
 
 
 def trouble_text(table: Match | None, again: bool = False) -> str:
-    """Return why a match is not saved, worded for a failed new try if `again`; empty while it is saved, and if there is
-    no match.
+    """Return why a match is not saved, or that only what happens next cannot be saved. Empty while it is saved, and if
+    there is no match. With `again`, the text is for a new try that failed.
     """
     trouble = table.recording.write_error if table else None
     if table is None or trouble is None:
@@ -116,7 +116,7 @@ def save_failure_text(trouble: WriteFailure) -> str:
 
 
 def remedy(trouble: WriteFailure) -> str:
-    """Return the remedy for a failed write and the file concerned, without the reason."""
+    """Return what to do about a failed write, and the file concerned, but not why it failed."""
     what = {
         "full": _("Make room on the disk, then try again."),
         "forbidden": _("Allow writing there, then try again."),
@@ -135,7 +135,5 @@ def _remedy(trouble: WriteFailure) -> tuple[str, str]:
 
 
 def _file_text(trouble: WriteFailure) -> str:
-    """Return the sentence with the path of the file that cannot be written. The file may hold an earlier part of the
-    match, or not exist.
-    """
+    """Return the sentence that names the file that cannot be written."""
     return _("The file is {file}").format(file=trouble.path)

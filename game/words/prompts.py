@@ -38,13 +38,15 @@ _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
 
 
 def buy_question(state: State) -> str:
-    """Return the question whether to buy the top discard."""
+    """Return the question whether to buy the top discard, or to call for it where the first to call gets it. There must
+    be a discard.
+    """
     text = _("Call for the {card}?") if is_race(state) else _("Buy the {card}?")
     return text.format(card=signs(state.discards[-1]))
 
 
 def force_question(state: State, names: Sequence[str]) -> str:
-    """Return the question whether to force the discard on the player who passed on it."""
+    """Return the question whether to force the top discard on the player whose turn it is, who has passed on it."""
     return _("Force the {card} on {name}?").format(card=signs(state.discards[-1]), name=names[state.turn])
 
 
@@ -62,8 +64,8 @@ def standing_text(standing: StandingAnswer) -> str:
 
 
 def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
-    """Return the question whether the eliminated player in `seat` buys back in, with the scores; without them if
-    `brief`, or if the player may not.
+    """Return the question whether the eliminated player in `seat` buys back in. It has their score and the one after
+    buying back, unless it is `brief` or the rules no longer let them buy back.
     """
     score = score_after_buy_back(state, seat)
     if score is None or brief:
@@ -96,8 +98,10 @@ class Prompts:
         self.me = me
 
     def prompt(self, view: View, actions: Sequence[Action], brief: bool = False) -> str:
-        """Return the possible plays of the player `me` among the legal `actions`, the player whom `me` waits for, or
-        that the deal or match is over; shorter if `brief`.
+        """Return the prompt for the player `me`, whose legal actions are `actions`.
+
+        If they are to act, it says what they may do, or is a question; some prompts are shorter if `brief`. Otherwise
+        it says whom they wait for, or that the deal or the match is over.
         """
         state = view.state
         if state.phase is Phase.DEAL_OVER:
@@ -129,8 +133,10 @@ class Prompts:
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
     def deal(self, view: View) -> tuple[str, str, str]:
-        """Return three texts, each shorter than the one before, on the number of the deal and the length or target of
-        the match. The first names the game. With a target, the shortest gives only the number of the deal.
+        """Return three texts on the number of the deal and the length or target of the match, each shorter than the one
+        before. The first names the game.
+
+        In a match to a target score, the shortest gives only the number of the deal.
         """
         state = view.state
         title, target = in_language(state.match.sheet.title), state.rules.target
@@ -148,8 +154,8 @@ class Prompts:
         return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
 
     def deal_terms(self, view: View) -> list[str]:
-        """Return the terms of this deal, one on each line: its number, and such rules as wild cards, the contract, or
-        the points needed.
+        """Return lines on the terms of this deal: its number, and such rules as wild cards, the contract of the player
+        `me`, or the points needed. Of what has been laid already, the line says so.
         """
         state, rules = view.state, view.state.rules
         deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")
@@ -194,7 +200,9 @@ class Prompts:
         return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
-        """Return the tooltip of these discards: the effect of drawing them."""
+        """Return the tooltip of discards that can be drawn together: the effect of drawing them. `cards` are in the
+        order of the discards, the top one last.
+        """
         if state.must_use_discard and len(cards) == 1:
             return _("Take the {card} and play it at once").format(card=signs(cards[0]))
         if state.must_use_discard:
@@ -214,7 +222,7 @@ class Prompts:
 
     def cut(self, state: State) -> str:
         """Return the sentence for the player who cuts: the cards to be dealt, and the bonus for lifting exactly that
-        many.
+        many. Only for games with such a bonus, which is not checked.
         """
         rules = state.rules
         texts = (
@@ -264,7 +272,9 @@ class Prompts:
 
     def _question(self, state: State, actions: Sequence[Action], brief: bool) -> str:
         """Return the question of the current phase: whether to buy back, buy, take the offered card or call, or what to
-        lay off – or that nothing more fits. With `brief` some questions are shorter.
+        lay off. If nothing more can be laid off, return a sentence that says so.
+
+        The phase must be one of these. With `brief` some questions are shorter.
         """
         if state.phase is Phase.BUY_BACK:
             return buy_back_question(state, self.me, brief)

@@ -17,8 +17,8 @@ TITLES = (marked("Go out this turn"), marked("Find the dig that pays"), marked("
 
 
 def question_text(puzzle: Puzzle) -> str:
-    """Return the task of a puzzle by its kind, and for a dig what the turn is measured by. Where a safe card is sought,
-    it also says if the pack has no jokers.
+    """Return the task of a puzzle by its kind. For a dig, it says how the worth of the turn is counted; where a safe
+    card is sought, also that the pack has no jokers, if it has none.
     """
     no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
     return {

@@ -90,8 +90,8 @@ def _done_text(action: Action | None, state: State, meld: MeldText) -> str:
 def why_text(verdict: Verdict, names: Names, meld: MeldText = meld_name) -> list[str]:
     """Return the reasons against the play made, then those for the better one, a sentence each and none twice.
 
-    For a play marked as a mistake without reasons, one sentence says so; for any other play without reasons the list is
-    empty. `meld` returns a meld as text by its number.
+    Without any reasons the list is empty, but for a play marked as a mistake it has one sentence that says so. `meld`
+    returns a meld as text by its number.
     """
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
@@ -118,10 +118,10 @@ def mark_text(mark: MistakeMark) -> str:
 
 
 def head_text(reviews: Sequence[DealReview]) -> str:
-    """Return the cost of the decisions and the luck in a deal, or the averages over several deals. Only fully judged
-    deals count; "" if there are none.
+    """Return the cost of the decisions and the luck in a deal, or the averages over several deals; with hindsight, the
+    most that the decisions can have cost.
 
-    If not all deals are fully judged, the text says how many are.
+    Only fully judged deals count; "" if there are none. If not all deals are fully judged, the text says how many are.
     """
     judged = [review for review in reviews if review.is_finished]
     if not judged:
@@ -159,7 +159,9 @@ def _cost(cost: Cost, deals: int) -> str:
 
 
 def basis_text(hindsight: bool) -> str:
-    """Return the sentence that says how the costs of decisions are measured, with `hindsight` or without."""
+    """Return the explanation of how the costs of decisions are measured, with `hindsight` or without; without, also of
+    luck.
+    """
     if hindsight:
         return _(
             "With hindsight: every card was known, even those nobody could see, and the deal was played on from "
@@ -176,7 +178,9 @@ def basis_text(hindsight: bool) -> str:
 
 
 def counted_text(reviews: Sequence[DealReview]) -> str:
-    """Return the numbers of decisions made, judged, measured and marked as mistakes."""
+    """Return a sentence with the number of decisions and how many of them are marked. It also says how many were judged
+    so far or, once all are, how many were measured closely.
+    """
     decisions = sum(review.decision_count for review in reviews)
     verdicts = [verdict for review in reviews for verdict in review.verdicts]
     marked = len(findings(verdicts))

@@ -87,7 +87,9 @@ class CardPlace(Struct, frozen=True):
 
 
 class Terms:
-    """The player names, and the functions that put cards and melds into words, with which sentences are made."""
+    """What sentences are made with: the player names, the functions that put cards and melds into words, and the seat
+    `me` that is addressed as "you".
+    """
 
     def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = meld_name) -> None:
         self.names = names
@@ -96,7 +98,7 @@ class Terms:
         self.meld = meld
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat."""
+        """Return the name of a seat; a placeholder for a seat that the table does not have."""
         return name_of(self.names, seat)
 
     def cards(self, cards: Iterable[Card]) -> str:

@@ -54,8 +54,8 @@ def rank_text(rank: int) -> str:
 
 
 def indicated_text(rules: Rules) -> str:
-    """Return the label below the upcard: the rank that it makes wild, or "no rank" if it makes none wild, as a joker
-    may, or there is no such upcard.
+    """Return the label below the upcard: the rank that it makes wild. It is "no rank" if the upcard makes none wild, as
+    a joker may, or if there is no such upcard.
     """
     rank = 0 if rules.turned_up is None else rank_made_wild(rules, rules.turned_up)
     return _("{rank} wild").format(rank=rank_text(rank)) if rank else _("no rank")
@@ -81,8 +81,8 @@ def run_ends(meld: Meld) -> str:
 
 
 def _added_points(event: Event, state: State) -> str:
-    """Return the points that a play adds on the table: `+15`; empty if it adds none, or if melds do not count in this
-    game.
+    """Return the points that an event adds on the table: `+15`; empty if it adds none, or if melds do not count in this
+    game. `state` is the one after the event.
     """
     rules = state.rules
     if rules.scoring.count != "melds_minus_hand":
@@ -118,8 +118,8 @@ class Words:
         self._house_rule = house_rule
 
     def meld(self, number: int, state: State, actor: int = NOBODY) -> str:
-        """Return meld `number` with its owner: `your set of 7s`, `Bea’s run 4–6♥`; `their own run` where the sentence
-        is about its owner, the seat `actor`.
+        """Return meld `number` (from 1, on the table) with its owner: `your set of 7s`, `Bea’s run 4–6♥`. Where the
+        sentence is about its owner, the seat `actor`, it is `their own run`.
         """
         meld = state.melds[number - 1]
         if meld.kind is Kind.SET:
@@ -143,7 +143,9 @@ class Words:
         return lambda number: self.meld(number, state, actor) if 1 <= number <= len(state.melds) else meld_name(number)
 
     def event(self, event: Event, view: View) -> str | None:
-        """Return an event in a sentence for the log; None for events without a line."""
+        """Return an event in a sentence for the log, with the points that it adds on the table; None for events without
+        a line. `view` is the one after the event.
+        """
         if isinstance(event, TurnBegan) and event.skipped != NOBODY:
             return _("{name} is skipped.").format(name=self.names[event.skipped])
         if isinstance(event, _QUIET):
@@ -168,7 +170,7 @@ class Words:
         return reason_text(reason, self.names, has_wilds(state.rules), self.melds(state))
 
     def offer(self, action: Action, state: State) -> str:
-        """Return the label of a drop target: the effect of a drop there."""
+        """Return the effect of an action as the label of a drop target; its notation if there are no words for it."""
         match action:
             case Lay(melds=melds):
                 found = lay_readings(state.rules, melds[0], self.me)
@@ -197,8 +199,10 @@ class Words:
         return phrase("{name}’s set", name=name) if meld.kind is Kind.SET else phrase("{name}’s run", name=name)
 
     def question(self, actions: Sequence[Action]) -> str:
-        """Return the question above a choice between actions: which end a wild moves to, what the only wild in them
-        stands for, or which action is meant.
+        """Return the question above a choice between actions.
+
+        If all are slides, it asks which end the wild moves to. If all are the same play with one kind of wild, it asks
+        what that wild stands for; otherwise, which action is meant.
         """
         if all(isinstance(action, Slide) for action in actions):
             return _("Which end does the ★ move to?")

@@ -43,8 +43,9 @@ _NOW_AND_THEN = 0.5
 
 
 def luck_of(reviews: Sequence[DealReview]) -> float:
-    """Return the luck of the cards, in average cards, over one deal or several. For several deals the sum is divided by
-    the root of their number, so that it compares with a single deal.
+    """Return the luck of the cards over one deal or several, positive if it was good. The unit is the value of an
+    average card. For several deals the sum is divided by the root of their number, so that it compares with a single
+    deal.
 
     Zero if the luck is within the error of measurement, or without deals.
     """
@@ -85,7 +86,7 @@ def play_text(reviews: Sequence[DealReview]) -> str:
 
 def praise_text(reviews: Sequence[DealReview]) -> str:
     """Return the sentence for a review in which nothing better was found: how many decisions there were, or that there
-    was nothing to decide. The caller knows that no decision has a better play.
+    was nothing to decide. That no decision has a better play is not checked.
     """
     decisions = sum(each.decision_count for each in reviews)
     if not decisions:
@@ -98,7 +99,7 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
 
 
 def dearest(reviews: Sequence[DealReview]) -> Finding | None:
-    """Return the finding that cost most; None if there are no findings."""
+    """Return the finding whose worst play cost most; None if there are no findings."""
     return max(_findings(reviews), key=lambda each: each.worst.cost, default=None)
 
 
@@ -124,7 +125,7 @@ def done_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
 
 
 def rather_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the better play in a sentence. `meld` returns a meld as text by its number."""
+    """Return the better play, which there must be, in a sentence. `meld` returns a meld as text by its number."""
     return _("Better: {play}.").format(play=better_text(verdict, meld))
 
 

@@ -194,9 +194,10 @@ class Form:
         return self._base_values[key]
 
     def groups(self, search: str = "") -> list[RuleGroup]:
-        """Return the rules in words by group. With `search`, only the lines in which each of its words is found, in any
-        case, are kept: in the group's title, the key, its meaning or value, or the search words of the key. Groups
-        without lines are left out.
+        """Return the rules in words by group, without groups that have no lines.
+
+        With `search`, only lines are kept in which each of its words is found: in the group's title, the key, its
+        meaning or value, or the search words of the key. Capitals make no difference.
         """
         wanted = search.lower().split()
         also = {key: told.search_words for key, told in KEY_TEXTS.items()}
@@ -211,8 +212,8 @@ class Form:
         return found
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key, as one undo step; nothing can be redone then. Changing the title, the description or the other
-        names of the game is no undo step, and an unchanged value changes nothing.
+        """Change a key, as one undo step; nothing can be redone then, and `problems` are found anew. An unchanged value
+        changes nothing. Changing the title, the description or the other names of the game is no undo step.
 
         Raises:
             msgspec.ValidationError: the key is unknown or the value is invalid.
@@ -289,7 +290,9 @@ def with_deal_duplicated(deals: DealPlanEntries, index: int) -> DealPlanEntries:
 
 
 def with_deal_moved(deals: DealPlanEntries, index: int, step: int) -> DealPlanEntries:
-    """Return the plan with the deal at `index` moved by `step` places, at most to either end."""
+    """Return the plan with the deal at `index` moved by `step` places (towards the front if negative), at most to
+    either end.
+    """
     rest = [*deals[:index], *deals[index + 1 :]]
     place = min(max(index + step, 0), len(rest))
     return (*rest[:place], deals[index], *rest[place:])
@@ -323,8 +326,8 @@ def _key_order(key: str) -> tuple[bool, int]:
 
 
 class PlanMemory:
-    """The last values of `match.deals` as a number and as a list, so that switching between the two forms loses
-    nothing.
+    """Switches between the two forms of `match.deals`, a number and a list, without loss: it remembers the value in the
+    form that is left, for the way back.
     """
 
     def __init__(self) -> None:
@@ -332,8 +335,10 @@ class PlanMemory:
         self._deals: DealPlanEntries = ()
 
     def as_list(self, value: DealsValue) -> DealPlanEntries:
-        """Return `value` as a list of deals: itself if it is one. For a number it is the list that `as_number` was
-        given last, or, before any, that many deals (at most MAX_DEALS) without rules of their own.
+        """Return `value` as a list of deals, itself if it is one. A number is remembered for `as_number`.
+
+        For a number, the list is the one that `as_number` remembered last. If there is none, it has that many deals (at
+        most MAX_DEALS) without rules of their own.
         """
         if not isinstance(value, int):
             return deals_of(value)
@@ -341,8 +346,10 @@ class PlanMemory:
         return self._deals or ({},) * min(value, MAX_DEALS)
 
     def as_number(self, value: DealsValue) -> int:
-        """Return `value` as a number of deals: itself if it is one. For a list it is the number that `as_list` was
-        given last, or, before any, the length of the list.
+        """Return `value` as a number of deals, itself if it is one. A list is remembered for `as_list`.
+
+        For a list, the number is the one that `as_list` remembered last. If there is none, it is the length of the
+        list.
         """
         if isinstance(value, int):
             return value
@@ -351,9 +358,10 @@ class PlanMemory:
 
 
 class DealForm(Form):
-    """A form for the rules of deal `index` (from 0) of the plan in `form`; a change applies to that deal alone.
+    """A form for the rules of deal `index` (from 0) of the plan in `form`, which must be a list with such a deal.
 
-    Its base is the rules for all deals; its problems are those of this deal.
+    Its base is the rules for all deals; its problems are those of this deal. `put` and `reset` change the deal here and
+    in the plan. The other changes, such as `undo`, do not reach the plan: use those of `form`.
     """
 
     def __init__(self, form: Form, index: int) -> None:
@@ -368,14 +376,14 @@ class DealForm(Form):
         return deals_of(self.form.sheet.match.deals)[self.index]
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key of this deal as `Form.put` does, here and, as one undo step, in the plan of `form`."""
+        """Change a key of this deal as `Form.put` does, here and in the plan of `form`, where it is one undo step."""
         super().put(key, value)
         deals = deals_of(self.form.sheet.match.deals)
         self.form.put(DEALS, list(with_deal_key(deals, self.index, key, self.values[key])))
 
     def reset(self, key: str) -> None:
-        """Remove a key from this deal, here and, as one undo step, in the plan of `form`; the value for all deals then
-        applies.
+        """Remove a key from this deal, here and in the plan of `form`, where it is one undo step. The value for all
+        deals then applies.
         """
         super().put(key, self.base_value(key))
         self.form.put(DEALS, list(without_deal_key(deals_of(self.form.sheet.match.deals), self.index, key)))

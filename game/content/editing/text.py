@@ -106,8 +106,8 @@ class EditResult(Struct, frozen=True):
 def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
     """Return the text of a sheet changed to set exactly `values`, and the comments that are lost. Line ends stay.
 
-    Comments, order and layout stay as well, unless the text has mistakes, sets none of these keys, or cannot be changed
-    in place: then it is written anew, and its comments are lost.
+    Comments, order and layout stay as well, if possible. The text is written anew, and its comments are lost, if it has
+    mistakes, if none of the keys it sets is among `values`, or if it cannot be changed in place.
     """
     wanted = {key: _with_lists(value) for key, value in values.items()}
     old = text.replace("\r\n", "\n")
@@ -243,9 +243,11 @@ class _SpanEdits:
         return "".join([*parts, self.text[at:]])
 
     def edit_mapping(self, node: yaml.MappingNode, old: SheetValues, wanted: SheetValues, prefix: str = "") -> None:
-        """Collect the edits by which a mapping and the groups in it set `wanted` instead of `old`, both by full dotted
-        key. At least one entry of the mapping must stay, which is not checked. `prefix` is `pack.` for the group
-        `pack`, empty for the whole sheet.
+        """Collect the edits by which a mapping, with the groups in it, sets the keys `wanted` instead of `old`. Both
+        have full dotted keys; `wanted` may have keys outside this mapping, which are left out.
+
+        At least one entry of the mapping must stay, which is not checked. `prefix` is `pack.` for the group `pack`,
+        empty for the whole sheet.
         """
         entries = _written_keys(node, prefix)
         stay = [each for each in entries if any(key in wanted for key in each.keys)]
@@ -340,11 +342,12 @@ class _SpanEdits:
         self.spans.append((at, at, "".join(f"\n{column}{line}" for line in key_lines(key, value, name))))
 
     def _remove_key(self, node: yaml.MappingNode, entries: list[_WrittenKey], index: int, is_first: bool) -> None:
-        """Collect the edit that removes the entry at `index`. `is_first` says that no entry before it stays.
+        """Collect the edit that removes the entry at `index` of a mapping. `is_first` says that no entry before it
+        stays.
 
-        An entry with a line to itself goes with this line and the comments above. Any other goes with the separator
-        before it; if no entry before it stays, with the separator after it. If it has none of these either, nothing is
-        collected.
+        An entry on lines of its own goes with these and the comments above. Any other goes with the separator before it
+        or, if `is_first`, with the separator after it. That also holds for the first entries of a mapping that does not
+        begin on a line of its own. Nothing is collected if `is_first` and it is the last entry.
         """
         name, end = entries[index].name.start_mark.index, self._node_end(entries[index].value)
         line = self.text.rfind("\n", 0, name) + 1
@@ -361,11 +364,11 @@ class _SpanEdits:
             self.spans.append((name, entries[index + 1].name.start_mark.index, ""))
 
     def _comments_start(self, line: int, column: int) -> int:
-        """Return the index in the text at which the comments directly above a line begin. `line` is the index at which
-        that line begins; without such comments it is returned.
+        """Return the index in the text at which the comments directly above a line begin; the index `line` of that line
+        itself if there are none.
 
-        Comments describe the line only if they are indented by `column`. The comments at the start of the file describe
-        the file and are not included.
+        Comments count only if they are indented by `column`. Those at the start of the file describe the file and do
+        not count.
         """
         at = line
         while at:

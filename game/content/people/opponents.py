@@ -96,9 +96,10 @@ def load_opponent(name: str) -> Opponent:
 
 
 def own_opponents(folder: Path) -> tuple[list[Opponent], list[UnreadableError]]:
-    """Return the opponents in a folder, which may be missing: valid ones, and the errors of the others.
+    """Return the opponents in a folder, which may be missing: the valid ones, and the errors of the others, both in the
+    order of their names.
 
-    A file with the name of a built-in opponent, or RANDOM_NAME, is an error.
+    A file with the name of a built-in opponent, or of the player who plays at random (RANDOM_NAME), is an error.
     """
     found, wrong = [], []
     for name, path in sheet_files(folder).items():
@@ -155,9 +156,10 @@ def read_opponent(path: Path) -> Opponent:
 
 
 def _base_persona(node: Node | None, notes: Notes) -> Persona:
-    """Return the opponent that a file extends, from the value of its key `extends`, which names a level. It is the
-    default opponent if the key is missing, names no level, or names the file itself; the last two are noted as
-    mistakes.
+    """Return the opponent that a file extends: the built-in one of the level that the value of its key `extends` names.
+
+    It is the default opponent if the key is missing. If it names no level, or the file itself, that is noted as a
+    mistake, and the default opponent is returned, too.
     """
     if node is None:
         return Persona()

@@ -56,7 +56,7 @@ def turn_value(state: State) -> int:
 
 
 def position_key(state: State) -> Hashable:
-    """Return a key that is equal for equal positions, in whatever order they were reached."""
+    """Return a key that is equal for equal positions of one puzzle, in whatever order they were reached."""
     melds = sorted((meld.owner, *sorted(map(repr, meld.cards))) for meld in state.melds)
     return (
         state.phase,

@@ -29,8 +29,8 @@ HAND = "deal.hand_size"
 
 
 class Facts(Struct, frozen=True):
-    """The rules of a sheet prepared for its rule page: the usual rules, those of each deal, and properties that hold
-    for the whole match.
+    """The rules of a sheet prepared for its rule page: the usual rules, with the value that each key has in most deals;
+    those of each deal; and properties that hold for the whole match.
     """
 
     sheet: RuleSheet
@@ -78,7 +78,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def has_jokers(self) -> bool:
-        """Whether any joker is in play."""
+        """Whether there are jokers in the pack, for any number of players."""
         return any(by_players(self.sheet.pack.jokers, count) for count in self.player_counts)
 
     @property
@@ -335,7 +335,7 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
 
 def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
     """Return the wild cards of most deals as a term, and the numbers (from 1) of the deals with others. If no wild
-    cards are common to most deals, the term is "" and all deals are listed.
+    cards are common to more than half of the deals, the term is "" and all deals are listed.
     """
     if WILD not in facts.varying_keys:
         return wilds_in_words(facts.sheet, facts.has_jokers), []

@@ -165,10 +165,9 @@ def aim_text(facts: Facts) -> str:
 def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_SectionTexts]:
     """Return the sections of a sheet's page, not yet compared with a base sheet.
 
-    The section on the match lists the deals with special rules, consecutive ones joined if they are alike. `beside` is
-    the base sheet of this sheet: deals are also told apart where they differ in it. For the page of the base sheet
-    itself, `shared` is given instead: the sheet that is compared with it. Deals that only the base sheet has are then
-    left out.
+    The section on the match lists the deals with special rules. Consecutive deals with the same rules are joined,
+    unless they differ in the sheet that the page is compared with: `beside`, the base sheet of this sheet, or `shared`,
+    if this is the page of the base sheet itself. With `shared`, deals that only the base sheet has are left out.
     """
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
@@ -212,11 +211,11 @@ def _compared_section(part: _SectionTexts, base: _SectionTexts, base_texts: Sequ
 
 
 def _compared_line(rule_text: RuleText, standard: RuleText | None, is_detail: bool) -> PageLine:
-    """Return a text as a line of the page. If it differs from `standard`, the base sheet's text on the same topic, the
-    line is marked and has the short form of `standard`, unless that is long.
+    """Return a text as a line of the page, compared with `standard`, the base sheet's text on the same topic.
 
-    If the base sheet has no text on the topic (`standard` is None), the line is marked and has the default rule of the
-    base sheet, unless the text `is_detail`: a detail of a larger topic that the base sheet lacks.
+    If they differ, the line is marked and has the short form of `standard`, unless that is long. If there is no
+    `standard`, the line is marked and has the default rule on its topic. But nothing is added if the text `is_detail`:
+    a detail of a larger topic that the base sheet lacks.
     """
     if standard is None:
         return PageLine(rule_text.text, True, "" if is_detail else absent_rule_text(rule_text.topic))
@@ -436,8 +435,8 @@ def _html_standard(standard: str) -> str:
 
 
 def _html_cells(row: TableRow) -> tuple[str, ...]:
-    """Return the cells of a row as HTML. If the row differs from the base sheet's, the first cell has a mark and the
-    last also what the base sheet has there.
+    """Return the cells of a row as HTML. If the row differs from the base sheet's, the first cell has a mark; the last
+    is followed by what the base sheet has there, if the row has it.
     """
     cells = [escape(cell) for cell in row.cells]
     if row.differs:

@@ -20,10 +20,10 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
-    """Return the keys without effect in `sheet`, each with the reason; none if its fewest players are more than its
-    most.
+    """Return the keys without effect in `sheet`, each with the reason. Left out are keys in `broken`, which are
+    reported as problems, and keys that every planned deal sets.
 
-    Keys in `broken`, which are reported as problems, and keys that every planned deal sets are left out.
+    Empty for a sheet that asks for more players at least than at most, as too little can be told of it.
     """
     if sheet.players.min > sheet.players.max:
         return {}  # What depends on the number of players cannot be told.
@@ -32,8 +32,8 @@ def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> di
 
 
 def enabling_keys(sheet: RuleSheet) -> dict[str, str]:
-    """Return the keys without effect in `sheet`, each with the key whose change would give it an effect; none if its
-    fewest players are more than its most.
+    """Return the keys without effect in `sheet`, each with the key whose change would give it an effect. Empty for a
+    sheet that asks for more players at least than at most.
     """
     if sheet.players.min > sheet.players.max:
         return {}
@@ -63,8 +63,8 @@ def keys_of_every_deal(sheet: RuleSheet) -> frozenset[str]:
 
 
 def _dotted_keys(mapping: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
-    """Yield the dotted keys of a deal, in which keys may be nested in sections; `prefix` is put before each. A table by
-    numbers of players is a value.
+    """Yield the dotted keys of a deal, in which keys may also be nested in groups; `prefix` is put before each. The
+    numbers of players in a value such as `{2: 10, 3: 7}` are no keys.
     """
     for key, value in mapping.items():
         if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):
@@ -214,8 +214,8 @@ def lost_values(values: dict[str, Any], base_values: dict[str, Any]) -> dict[str
 
 
 def _lost_values_remark(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
-    """Return a remark on card values of the base that the sheet's own table drops, with the lines that would keep
-    them.
+    """Return a remark on the card values of the base that the sheet's own table drops, with the line that would keep
+    them. They are `lost`, at least one, as returned by `lost_values`.
     """
     counts = card_values(sheet.scoring.values, frozenset())
     now = {row.cards.key: {counts[face] for face in cards_in_row(row.cards)} for row in value_rows(lost)}

@@ -118,7 +118,8 @@ def _wilds_change_points(facts: Facts) -> bool:
 
 def _single_cards(facts: Facts) -> set[Card]:
     """Return the cards that need a row of their own in the table of card values: those that count differently from most
-    cards of their rank, and cards named by the sheet whose rank counts differently where it is wild.
+    cards of their rank, and those that the sheet names, if cards of their rank may be wild in one deal and not in
+    another and then count differently.
     """
     worths = _points_by_face(facts)
     common = _common_points(worths)
@@ -140,11 +141,11 @@ def _common_points(points_by_face: tuple[int, ...]) -> list[int]:
 
 
 def _rank_spans(points_by_rank: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Return spans of ranks from 2 to 14 (the ace) with their points.
+    """Return spans of ranks from 2 to 14 (the ace) with their points, in this order.
 
-    `points_by_rank` are the points of the ranks from the ace to the king. Neighbouring ranks with equal points form a
-    span. So do several neighbouring ranks that each count their own number; their points are None. Ranks `left_out` of
-    the pack are in no span.
+    Neighbouring ranks with equal points form a span. So do two or more neighbouring ranks that each count their own
+    number (5 points for a 5); the points of such a span are None. `points_by_rank` are the points of the ranks from the
+    ace to the king. Ranks `left_out` of the pack are in no span.
     """
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
@@ -175,8 +176,8 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
 
 
 def contract_table(facts: Facts) -> PageTable | None:
-    """Return a table of the alternatives of the contract, if it has several and is the same in all deals; else of the
-    contracts that players move through at their own pace. None if there is neither.
+    """Return the table of contracts, or None if there is nothing to list. If all deals have the same contract, it lists
+    its alternatives, if it has several. If players move through contracts at their own pace, it lists these.
     """
     ways = ways_of(facts.sheet.melding.contract)
     if CONTRACT not in facts.varying_keys and len(ways) > 1:
@@ -194,9 +195,10 @@ def contract_table(facts: Facts) -> PageTable | None:
 def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
     """Return a table with a line for each deal, or None if it would have no column besides the deals' numbers.
 
-    The contract and the wild cards get a column if they vary among the deals, but not a contract that players reach at
-    their own pace. The hand size gets one if it varies and no size holds for most deals. With `shared`, the facts of
-    the sheet it is compared with, the table also has the columns of that sheet.
+    The contract gets a column if it varies among the deals, unless players move through contracts at their own pace.
+    The wild cards get one if they vary. The hand size gets one if it varies and none holds for more than half of the
+    deals. `shared` are the facts of the sheet that this one is compared with: then the table also has the columns that
+    vary there.
     """
     varying = facts.varying_keys | (shared.varying_keys if shared else frozenset())
     by_hand = facts.has_hand_sizes_by_deal or (shared is not None and shared.has_hand_sizes_by_deal)
@@ -230,8 +232,8 @@ def deal_texts(
 ) -> Iterator[RuleText]:
     """Yield the texts on deals with special rules. Consecutive deals with equal texts are joined.
 
-    `texts_of` returns all texts of a sheet. Deals are not joined if their texts differ in the sheet `beside`. With
-    `common`, only deals that `beside` has too are listed.
+    `texts_of` returns all texts of a sheet, given by its facts. `beside` are the facts of another sheet: deals are not
+    joined if their texts differ there. With `common`, only deals that the other sheet has too are listed.
     """
     own = _special_rule_texts(facts, texts_of)
     others: list[str | None] = [*(_special_rule_texts(beside, texts_of) if beside else ())]
@@ -258,11 +260,11 @@ def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleT
 
 
 def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
-    """Return all texts that `texts_of` writes for a sheet. A text that does not apply to all deals has a note with the
-    numbers of the others.
+    """Return all texts that `texts_of` writes for a sheet, given by its facts. A text that does not apply to all deals
+    has a note with the numbers of the deals to which it does not.
 
-    The topic of a text may be a part of another, such as `a.b` of `a`. Then deals without a text on the other are not
-    named; if none are left, there is no note.
+    A text on a part of a topic, such as `a.b` of `a`, is not missed in deals without any text on the topic itself:
+    these are not named.
     """
     told = [*texts_of(facts)]
     if not facts.varying_keys:

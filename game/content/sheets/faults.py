@@ -96,8 +96,8 @@ BARRING_MINIMUM = 14
 
 
 def _with_barring_hint(message: str, kind: str, least: int) -> str:
-    """Return `message`, with the hint to write `sets.allowed: no` or `runs.allowed: no` added if the minimum size
-    `least` of this kind of meld is so large that it was probably meant to bar it.
+    """Return `message` unchanged, or with a hint added: to write `sets.allowed: no` or `runs.allowed: no`. It is added
+    if the minimum size `least` of this kind of meld (`sets` or `runs`) is so large that nobody was meant to lay any.
     """
     if least < BARRING_MINIMUM:
         return message

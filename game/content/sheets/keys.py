@@ -80,7 +80,7 @@ def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
 
 
 def _contract_fault(contract: str) -> Fault | None:
-    """Return the fault of a contract text; None if it is valid."""
+    """Return the first fault of a contract text; None if it is valid."""
     try:
         parse_contract(contract, 0, 0)
     except ContractError as error:
@@ -176,8 +176,8 @@ def _read_mapping(
 def _note_single_cards(
     entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, Points] | None
 ) -> None:
-    """Note as mistakes the card values in `entries` that have keys of their own (`scoring.values.QS`), each with the
-    line to write instead. An entry without valid points is noted only for these. `prefix` is put before the keys in
+    """Note as mistakes the card values in `entries`, which have keys of their own (`scoring.values.QS`), each with the
+    line to write instead. Points that are not valid are noted as that alone. `prefix` is put before the keys in
     messages.
 
     The suggested line is the table `card_values_before` with these values changed; without it, an example of a table.
@@ -337,8 +337,10 @@ def _normalized_key(key: str) -> str:
 
 
 def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
-    """Return the valid key that an unknown key probably means; "" if none is similar. `prefix` is `pack.` for a key in
-    the group `pack`, else empty. Inside a deal, `deal_prefix` is not empty.
+    """Return the valid key that an unknown key probably means; "" if none is similar.
+
+    `prefix` is `pack.` for a key in the group `pack`, else empty. `deal_prefix` is not empty for a key in a single
+    deal: then keys of the whole match are not considered.
     """
     known = [name for name in KEYS if not (deal_prefix and name in WHOLE_MATCH)]
     group = [name for name in known if name.startswith(prefix)]

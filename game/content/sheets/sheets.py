@@ -234,8 +234,8 @@ def open_text(text: str, path: Path) -> LoadedSheet:
 
 
 def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedSheet | None:
-    """Return the sheet whose name `node` gives in a file of `folder`; for an unknown name, note a mistake and return
-    None.
+    """Return the sheet whose name `node` gives in a file of `folder`. For an unknown name, note a mistake under `key`
+    at the node, and return None.
 
     Raises:
         UnreadableError: the sheet cannot be read, has mistakes, or cannot work.
@@ -376,8 +376,8 @@ def merged_positions(base_positions: dict[str, KeyPosition], parsed: ParsedRules
 
 
 def _as_own_mistake(mistake: Mistake, extends: KeyPosition) -> Mistake:
-    """Return a mistake in an extended sheet as one at the `extends` of the sheet that extends it. A mistake in that
-    sheet itself is returned unchanged.
+    """Return a mistake as one at `extends`, the position of that key in a sheet, if the mistake is in a sheet that it
+    extends. A mistake in the same file is returned unchanged.
     """
     if mistake.file == extends.file or not isinstance(extends.node, Scalar):
         return mistake
@@ -392,10 +392,12 @@ def _as_own_mistake(mistake: Mistake, extends: KeyPosition) -> Mistake:
 def _mistake_of(
     problem: Problem, positions: dict[str, KeyPosition], fallback: KeyPosition, causes: Sequence[str] = ()
 ) -> Mistake:
-    """Return a problem as a mistake at the place of one of its keys; the text names the others.
+    """Return a problem as a mistake at the place of one of its keys or of `causes`; the text names the others and where
+    they are written.
 
-    Keys of this file come first, and of these the ones written for the deal and `causes`; then keys of other sheets of
-    the player. The place is `fallback` if none of the keys was written in these; shipped sheets do not count.
+    Keys written in this file, that of `fallback`, come first, then those in other sheets of the player. Among each,
+    keys written for the deal of the problem and `causes` go before the others. If there are none, the place is
+    `fallback`: shipped sheets do not count.
     """
     keys = (*problem.keys, *(key for key in causes if key not in problem.keys))
     there = {key: positions.get(f"{DEALS}.{problem.deal}.{key}") or positions.get(key) for key in keys}

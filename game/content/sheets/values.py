@@ -150,10 +150,11 @@ def values_line(values: Mapping[str, Points]) -> str:
 
 
 def _without_overlaps(rows: ValueRows) -> Iterator[ValueRow]:
-    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it.
+    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it. Rows that are
+    no ranges are kept.
 
-    What is left of an older range may be shorter, several ranges, or nothing. A single rank that is left is dropped if
-    another row names just this rank. Rows that are no ranges are kept.
+    What is left of an older range may be shorter, several ranges, a single rank, or nothing. A single rank is dropped
+    if another row names just this rank.
     """
     owner = {
         rank: number
@@ -191,8 +192,8 @@ def deciding_row(rows: ValueRows, card: Card, wild: frozenset[Card]) -> ValueRow
 
 
 def unnamed_text(rows: ValueRows, wild: frozenset[Card], has_jokers: bool) -> str:
-    """Return a sentence on what cards count that no row includes while the cards in `wild` are wild; "" if there are
-    none. The joker is considered only if the pack `has_jokers`.
+    """Return a sentence on what those cards count that no row includes, while the cards in `wild` are wild; "" if there
+    are none. The joker is considered only if the pack `has_jokers`.
     """
     left = [face for face in FACES if (has_jokers or face != JOKER) and deciding_row(rows, face, wild) is None]
     if not left:
@@ -223,7 +224,9 @@ class OverruledRow(Struct, frozen=True):
 
 
 def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow, ...]:
-    """Return the rows that another row overrules for some card, while the cards in `wild` are wild, in their order."""
+    """Return, in the order of `rows`, those that another row overrules for some card, while the cards in `wild` are
+    wild.
+    """
     found = []
     for row in rows:
         ruling = [deciding_row(rows, face, wild) for face in FACES if row.cards.includes(face, wild)]

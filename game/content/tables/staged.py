@@ -115,9 +115,10 @@ def is_none(node: Node) -> bool:
 def read_by_seat(
     node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]
 ) -> dict[int, T]:
-    """Return a mapping by seat, the values of which are read by `read`. It may also be written as a list with an item
-    for each seat, in order. Anything else is noted as a mistake and gives an empty mapping; a wrong seat is noted and
-    becomes 0.
+    """Return values by seat, each read by `read(node, key, notes)`. They are written as a mapping, or as a list with an
+    item for each seat, in order.
+
+    Anything else is noted as a mistake and gives an empty mapping; a wrong seat is noted and becomes 0.
     """
     found: dict[int, T] = {}
     if isinstance(node, Items) and len(node.items) == players:
@@ -134,7 +135,7 @@ def read_by_seat(
 def read_words(node: Node, key: str, notes: Notes, allowed_form: str) -> str:
     """Return the text of a node, list entries joined by spaces; "" for `none`.
 
-    A mapping is noted as a mistake, with the `allowed_form`.
+    A mapping is noted as a mistake, with the `allowed_form`, and read as "".
     """
     if isinstance(node, Items):
         return " ".join(read_words(item, key, notes, allowed_form) for item in node.items)
@@ -200,7 +201,7 @@ def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
 
 
 def note_unknown_keys(node: Fields, allowed: tuple[str, ...], key: str, notes: Notes) -> None:
-    """Note every key of a mapping that is not allowed."""
+    """Note as a mistake each key of a mapping that is not among `allowed`. `key` is the key of the mapping itself."""
     for entry in node.entries:
         if entry.key.text not in allowed:
             hint = did_you_mean(entry.key.text, list(allowed))

@@ -37,8 +37,9 @@ class Stretch(Struct, frozen=True):
 def staged_text(title: str, turn: Stretch, from_discard: Stretch | None = None) -> str:
     """Return the YAML of a table set up where a turn or the cut begins, with the plays from there.
 
-    A staged table does not record who discarded which card, or how often a seat has bought. If the plays cannot be
-    repeated for that reason, the table starts at the discard before the turn (`from_discard`), or has no plays.
+    A staged table does not record who discarded which card, or how often a seat has bought. So it is tried whether the
+    plays can be repeated from it. If not, the table starts at the discard before the turn (`from_discard`); if that is
+    not given or fails too, the table has no plays.
     """
     whole = [turn]
     if from_discard:

@@ -74,7 +74,9 @@ def explain_error(error: yaml.MarkedYAMLError, text: str) -> Explanation:
 
 
 def _explain_rare_error(mark: yaml.Mark, start_mark: yaml.Mark, problem: str, context: str) -> Explanation:
-    """Return the explanation of a rare error at `mark`, from PyYAML's words for its problem and context."""
+    """Return the explanation of a rare error at `mark`, in something that begins at `start_mark`. `problem` and
+    `context` are PyYAML's words for it.
+    """
     if "block scalar" in context:
         return _explanation_at(mark, _("nothing may follow > or | in its line"), _("the text below it, indented"))
     if "double-quoted" in context and ("escape" in problem or "hexadecimal" in problem):
@@ -111,7 +113,9 @@ def _quoted_example(value: str) -> str:
 
 
 def _bracket_error(mark: yaml.Mark, start_mark: yaml.Mark, closing_bracket: str, lines: list[str]) -> Explanation:
-    """Return the explanation of a mistake at `mark` inside brackets that begin at `start_mark`."""
+    """Return the explanation of a mistake at `mark` inside brackets that begin at `start_mark` and end with
+    `closing_bracket`. `lines` are those of the file.
+    """
     if _is_never_closed(start_mark, lines):
         return _explanation_at(
             start_mark, _("this bracket is never closed"), _("{sign} at its end").format(sign=closing_bracket)
@@ -191,8 +195,8 @@ def without_colon(line: str) -> tuple[str, str]:
 
 
 def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explanation:
-    """Return the explanation of a colon that YAML does not allow: a second one in its line, or one in a line that is
-    indented too far.
+    """Return the explanation of a colon at `mark` that YAML does not allow: a second one in its line, or one in a line
+    that is indented too far or follows a line without a colon.
     """
     line = lines[mark.line]
     key, _colon, value = line.partition(": ")

@@ -118,7 +118,9 @@ def dead_jokers(facts: Facts) -> Iterator[RuleText]:
 
 
 def cut(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the cut of the pack and its bonus; none if nobody cuts."""
+    """Yield the text on who cuts the pack, and on the bonus for an exact cut or that there is none; nothing if nobody
+    cuts.
+    """
     sheet = facts.sheet
     if sheet.deal.cutter == "none":
         return
@@ -156,7 +158,9 @@ def cut(facts: Facts) -> Iterator[RuleText]:
 
 
 def hand_size(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the number of cards dealt to each player."""
+    """Yield the text on the number of cards dealt to each player, for each number of players if it depends on that; or
+    that it changes with the deal.
+    """
     if facts.has_hand_sizes_by_deal:
         yield RuleText("dealt", _("The number of cards dealt changes: see the table of deals."))
         return

@@ -86,8 +86,8 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
 
 
 def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:
-    """Return sentences on the prices of dropping out before the first and any later draw, and the same prices as terms.
-    One of the prices may be `none`, not both: nobody may drop out then.
+    """Return sentences on the prices of dropping out before the first draw and before any later one, and the same
+    prices as terms. A price of `none` means that nobody may drop out then; one of the two must be a number.
     """
     if first == later:
         text = counted(
@@ -200,8 +200,8 @@ def _ending_stock(facts: Facts) -> tuple[str, str]:
 
 
 def stalemate(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the number of idle rounds that end a deal; none if no turn can be idle once the stock has run
-    out.
+    """Yield the text on the number of idle rounds that end a deal; none if the deal ends with the stock, or if every
+    turn after that must play a card.
     """
     sheet = facts.sheet
     if sheet.stock_out == "end_deal" or plays_each_turn_at_the_end(sheet):

@@ -37,8 +37,8 @@ class PagePart(Struct, frozen=True):
     """The writers whose texts apply only to games with melds on the table."""
 
     def rule_texts(self, facts: Facts) -> Iterator[RuleText]:
-        """Yield the texts of this section for a sheet, without those on melds on the table if the game has none;
-        nothing if the section does not apply.
+        """Yield the texts of this section for a sheet; nothing if the section does not apply. If melds stay in the
+        hand, those on melds on the table are left out.
         """
         if self.when(facts):
             for writer in self.writers:

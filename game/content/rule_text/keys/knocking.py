@@ -20,7 +20,9 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def upcard_offer(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the offer of the upcard before the first turn; none in games without this rule."""
+    """Yield the text on the offer of the upcard before the first turn; none in games without this rule, or where it has
+    no effect, such as without an upcard.
+    """
     deal = facts.sheet.deal
     if deal.offer and deal.upcard and deal.extra_card == "none" and facts.sheet.draw.discards != "none":
         text = _(
@@ -138,8 +140,8 @@ def is_gin_required(facts: Facts) -> bool:
 
 
 def ace_limit(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that an ace as the upcard allows no deadwood; none in games without this rule, or where
-    the upcard does not set the knock limit.
+    """Yield the text that says that an ace as the upcard allows no deadwood; none in games without this rule, with
+    melds on the table, or where the upcard does not set the knock limit.
     """
     if facts.has_melds_in_hand and _has_limit_by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
@@ -152,7 +154,7 @@ def _has_limit_by_upcard(facts: Facts) -> bool:
 
 def big_gin(facts: Facts) -> Iterator[RuleText]:
     """Yield the text that says that a hand of melds only may be shown without a discard; none in games without this
-    rule.
+    rule or with melds on the table.
     """
     if facts.has_melds_in_hand and facts.sheet.knocking.big_gin != "none":
         text = _("If every card you hold is in a meld, the one just drawn too, you may show them all: big gin.")
@@ -202,7 +204,9 @@ def lay_off(facts: Facts) -> Iterator[RuleText]:
 
 
 def doubling_suit(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the suit of the upcard that doubles the points of the deal; none in games without this rule."""
+    """Yield the text on the suit of the upcard that doubles the points of the deal; none in games without this rule,
+    without an upcard, or with melds on the table.
+    """
     suit = facts.sheet.knocking.doubling_suit
     if facts.has_melds_in_hand and facts.sheet.deal.upcard and suit != "none":
         text = {
@@ -217,9 +221,11 @@ def doubling_suit(facts: Facts) -> Iterator[RuleText]:
 
 
 def gin_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the bonus for gin, if there is one. Then, if big gin is a rule, yield the text on its bonus or
-    that it has none; nothing if gin has no bonus either. Yield no text at all unless differences of deadwood are
-    scored.
+    """Yield the text on the bonus for gin, then that on the bonus for big gin. Nothing in games with melds on the
+    table, or that do not score differences of deadwood.
+
+    Without a bonus for gin, its text is left out. That on big gin is left out if there is no such rule, or if neither
+    brings a bonus; if only gin does, it says that big gin has none.
     """
     keys = facts.sheet.knocking
     if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
@@ -259,8 +265,8 @@ def gin_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def undercut(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the undercut and its bonus, or that nobody can undercut; none if hands are not compared after a
-    knock, or if only a hand without deadwood may be shown.
+    """Yield the text on the undercut, with its bonus or price, or that nobody can undercut. None in games without a
+    knock, if hands are not compared after it, or if only a hand without deadwood may be shown.
     """
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     if not facts.has_melds_in_hand and not keys.before_draw:
@@ -409,7 +415,7 @@ def _undercut_price_text(facts: Facts, times: int) -> str:
 
 
 def _may_knock_with_zero(facts: Facts) -> bool:
-    """Whether a player may knock with a hand that counts zero points."""
+    """Return whether the hand of a player who knocks before the draw can count zero points or less."""
     counts = card_values(facts.sheet.scoring.values, wild_faces(facts.sheet.pack.wild))
     return facts.sheet.going_out in ("float", "meld_only") or min(counts[face] for face in FACES) <= 0
 

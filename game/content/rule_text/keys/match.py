@@ -53,7 +53,7 @@ def bonuses(facts: Facts) -> Iterator[RuleText]:
 
 
 def hollywood(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the three games scored side by side; none in games without this rule."""
+    """Yield the text on the three games scored side by side; none in games without this rule or without a target."""
     if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
         text = _(
             "Three games are scored side by side. The first deal you win counts in the first game, your second in the"
@@ -64,7 +64,9 @@ def hollywood(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_back(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on how an eliminated player may buy back into the match; none in games without this rule."""
+    """Yield the text on how an eliminated player may buy back into the match; none in games without this rule, or in
+    which nobody is eliminated.
+    """
     sheet, keys = facts.sheet, facts.sheet.match
     if not eliminates(sheet) or not keys.buy_backs:
         return

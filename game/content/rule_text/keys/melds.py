@@ -104,7 +104,9 @@ RUNS = {
 
 
 def a_set(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on what a set is, or that there are none; nothing if no contract leaves room for sets."""
+    """Yield the text on what a set is, or that sets are not allowed. Nothing if they are, but every deal has a contract
+    in which there is no room for them.
+    """
     sets = facts.sheet.sets
     if not sets.allowed:
         yield RuleText("set", _("There are no sets: cards of one rank are not a meld."), _("no meld"))
@@ -155,7 +157,9 @@ def _set_example(facts: Facts, twice: bool) -> str:
 
 
 def a_run(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on what a run is, or that there are none; nothing if no contract leaves room for runs."""
+    """Yield the text on what a run is, or that runs are not allowed. Nothing if they are, but every deal has a contract
+    in which there is no room for them.
+    """
     runs = facts.sheet.runs
     if not runs.allowed:
         yield RuleText("run", _("There are no runs: cards in order are not a meld."), _("no meld"))
@@ -255,8 +259,8 @@ def contract(facts: Facts) -> Iterator[RuleText]:
 
 
 def _longer_melds_text(facts: Facts) -> str:
-    """Return a sentence on contract melds that may be longer than required; empty if none may, or if only sets are
-    required and none can be longer.
+    """Return a sentence on contract melds that may be longer than required; empty if none may. It speaks of the runs
+    alone if no set can be longer, and is empty if there are only such sets.
     """
     if facts.sheet.melding.contract_sizes == "exact" or not any(_can_be_longer(each, facts) for each in facts.deals):
         return ""
@@ -281,8 +285,8 @@ def contract_sizes(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract_differs(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that the melds of a contract must differ in rank or suit; none in games without this
-    rule.
+    """Yield the text that says that the sets of a contract must differ in rank, and its runs in suit if runs are of one
+    suit; none in games without this rule.
     """
     if facts.sheet.melding.contract_differs:
         text = _("Its sets must be of different ranks, and its runs of different suits.")
@@ -330,8 +334,8 @@ def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
 
 
 def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
-    """Whether a player may keep cards beyond those of a deal's contract, so that its melds can be longer. True for a
-    deal without a contract, or with an invalid one.
+    """Return whether the melds of a deal's contract can be longer than required, as a player may hold more cards than
+    the contract has. True for a deal without a contract, or with an invalid one.
     """
     try:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)

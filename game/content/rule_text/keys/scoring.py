@@ -58,7 +58,9 @@ def deal_points(facts: Facts) -> Iterator[RuleText]:
 
 
 def _fixed_sum(facts: Facts) -> RuleText:
-    """Return the text of `deal_points` where the player who goes out is paid a fixed sum."""
+    """Return the text of `deal_points` where the player who goes out is paid a fixed sum, and the values of their wild
+    cards on the table.
+    """
     payment = facts.sheet.scoring.payment
     text = counted(
         "Each of the others pays the player who goes out {count} point.",
@@ -183,8 +185,8 @@ def shown_hands(facts: Facts) -> Iterator[RuleText]:
 
 
 def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the scoring of a deal in which nobody goes out; none unless the player who goes out collects or
-    scores.
+    """Yield the text on the scoring of a deal in which nobody goes out. None unless a player who goes out is paid by
+    the others or scores a stake.
     """
     settle = facts.sheet.scoring.settle
     if settle not in ("fixed", "stake", "winner_collects"):
@@ -255,8 +257,8 @@ def precedence(facts: Facts) -> Iterator[RuleText]:
 
 
 def unopened_hand(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the points of a player who has not melded; none in games without this rule or with melds in the
-    hand.
+    """Yield the text on the points of a player who has not melded; none in games without this rule, with melds in the
+    hand, or where the points of hands are neither scored nor paid.
     """
     scoring = facts.sheet.scoring
     if facts.has_melds_in_hand or scoring.settle not in ("own", "winner_collects"):
@@ -284,7 +286,9 @@ def unopened_hand(facts: Facts) -> Iterator[RuleText]:
 
 
 def hand_points_limit(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the maximum of points for the cards in a hand; none in games without this rule."""
+    """Yield the text on the maximum of points for the cards in a hand; none in games without this rule, or where the
+    points of hands are neither scored nor paid.
+    """
     scoring = facts.sheet.scoring
     if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
         text = counted(
@@ -468,7 +472,9 @@ def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:
 
 
 def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the factor for going out without a discard; none in games without this rule."""
+    """Yield the text on the factor for going out without a discard. None in games without this rule, or where it has no
+    effect: unless players may go out both with and without a discard, or if only a stake is scored.
+    """
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
         return

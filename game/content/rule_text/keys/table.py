@@ -20,8 +20,8 @@ KEY_TEXTS: Mapping[str, KeyText] = {key: _WRITTEN.get(key, KeyText(meaning=key))
 
 
 def _table_only() -> frozenset[TextWriter]:
-    """Return the writers whose texts are pointless in games without melds on the table: none of their keys has an
-    effect there.
+    """Return the writers that have nothing to tell in games with melds in the hand: all keys that they describe have an
+    effect only with melds on the table.
     """
     told: dict[TextWriter, list[bool]] = {}
     for key, each in KEY_TEXTS.items():

@@ -104,7 +104,9 @@ def _face_up_draw_text() -> str:
 
 
 def forced_card(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on forcing a card on a player who declined it; none in games without this rule."""
+    """Yield the text on forcing a card on a player who declined it; none in games without this rule, or where it has no
+    effect, as draws go into the hand or nobody adds to melds.
+    """
     if facts.has_face_up_draws and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
         text = _(
             "If you leave a card that fits one of your own melds as it is, any other player may force it on "
@@ -114,14 +116,18 @@ def forced_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def first_draw(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that discards cannot be drawn in the first turn; none in games without this rule."""
+    """Yield the text that says that discards cannot be drawn in the first turn; none in games without this rule, or
+    where they never can.
+    """
     if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
         text = _("In your first turn of a deal you must draw from the stock.")
         yield RuleText("first.draw", text, _("only from the stock"))
 
 
 def must_use_discard(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that a drawn discard must be played at once; none in games without this rule."""
+    """Yield the text that says that a drawn discard must be played at once. None in games without this rule, where
+    discards cannot be drawn, or where no drawn card goes into the hand, which another text says.
+    """
     draw = facts.sheet.draw
     if draw.discards != "none" and draw.use == "at_once" and not facts.has_face_up_draws:
         text = _("You may draw from the discards only to play the top card at once.")
@@ -131,7 +137,9 @@ def must_use_discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def wild_discards(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on which wild discards may be drawn; none in games without this rule."""
+    """Yield the text on which wild discards may be drawn. None in games without this rule, or where it has no effect:
+    without wilds, or unless exactly the top discard can be drawn, into the hand.
+    """
     draw = facts.sheet.draw
     if draw.wilds == "any" or draw.discards != "top" or facts.has_face_up_draws or not facts.has_wilds:
         return
@@ -148,7 +156,9 @@ def wild_discards(facts: Facts) -> Iterator[RuleText]:
 
 
 def before_melding(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the limits on drawing discards before the first melds; none without such limits."""
+    """Yield the text on the limits on drawing discards before the first melds; none without such limits, where discards
+    cannot be drawn, or where the same limits hold afterwards.
+    """
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
         return
@@ -173,8 +183,8 @@ def discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def discard_drawn(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on whether a drawn discard may be discarded in the same turn; none if it can never be kept in the
-    hand.
+    """Yield the text on whether a drawn discard may be discarded in the same turn; none if discards cannot be drawn, or
+    can never be kept in the hand.
     """
     draw = facts.sheet.draw
     if draw.discards != "none" and not facts.has_face_up_draws and (facts.has_melds_in_hand or draw.use == "free"):
@@ -287,7 +297,9 @@ def playable_discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def one_card_left(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the knock of a player with one card left; none in games without this rule."""
+    """Yield the text that says that a player left with one card knocks on the table as a warning; none in games without
+    this rule.
+    """
     if facts.sheet.calls.one_card_left:
         yield RuleText(
             "one_left", _("A player whose discard leaves them one card knocks on the table, so that everybody knows.")
@@ -319,7 +331,9 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_call(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the penalty for a false call of rummy; none in games without this rule."""
+    """Yield the text on the penalty for a false call of rummy; none in games without this rule, or without anything to
+    call.
+    """
     keys = facts.sheet.calls
     if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
         text = counted(
@@ -333,8 +347,8 @@ def false_call(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace_in_opening(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the points of a low ace (in A-2-3) towards the points required of the first melds; none in
-    games without this rule or in which melds are scored.
+    """Yield the text on the points of a low ace (in A-2-3) towards the points required of the first melds. None in
+    games without this rule, without such points, without low aces, or in which melds are scored.
     """
     worth, opening = facts.sheet.scoring.low_ace, facts.sheet.melding.opening > 0
     if worth != "none" and opening and facts.has_low_aces and not counts_melds(facts.sheet):

@@ -85,7 +85,7 @@ def represented_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def is_wild_everywhere(facts: Facts) -> bool:
-    """Whether a card of a wild rank counts as a wild even in its own place."""
+    """Return whether cards of wild ranks may be used as themselves, but count as wilds even then."""
     wilds = facts.sheet.wilds
     return (bool(facts.wild_ranks) or facts.has_turned_wild_rank) and wilds.own_rank and not wilds.own_rank_natural
 
@@ -175,7 +175,9 @@ def wild_share(facts: Facts) -> Iterator[RuleText]:
 
 
 def side_by_side(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that wilds may not be adjacent in a run; none in games without this rule."""
+    """Yield the text that says that wilds may not be adjacent in a run; none in games without this rule or without
+    runs.
+    """
     if not facts.sheet.wilds.side_by_side and facts.has_runs:
         text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if is_wild_everywhere(facts):
@@ -265,7 +267,7 @@ def _wilds_to_take(facts: Facts) -> tuple[str, str]:
 
 
 def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on moving a wild along its run; none in games without this rule."""
+    """Yield the text on moving a wild along its run; none in games without this rule or without runs."""
     if facts.sheet.wilds.slide and facts.has_runs:
         text = _(
             "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
