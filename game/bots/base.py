@@ -20,7 +20,7 @@ class BotSpec(Struct, frozen=True):
 
 
 class Coach(BotSpec, frozen=True):
-    """A bot that is asked what it would do in the place of another, and why."""
+    """A bot that is asked what it would do in the place of another, and gives the reasons with its answer."""
 
 
 class Decision(Struct, frozen=True):

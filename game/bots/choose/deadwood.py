@@ -83,7 +83,10 @@ def turns_left(belief: BeliefState) -> float:
 
 
 def deadwood_worth(belief: BeliefState, points: int, *, nothing: bool) -> float:
-    """Return the worth, in points, of a hand with `points` of deadwood; `nothing` is whether no card is left over."""
+    """Return the worth, in points, of a hand with `points` of deadwood; mostly below 0.
+
+    `nothing` is whether no card is left over, which is worth more than leftover cards that count 0 points.
+    """
     keys, limit = belief.rules.knocking, knock_limit(belief.state)
     worth = -belief.traits.fear * points
     if limit != NO_LIMIT and points <= limit:
@@ -157,9 +160,10 @@ def is_last_turn(belief: BeliefState) -> bool:
 
 
 def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
-    """Return the worth, in points, of a hand in a race, where the first hand without deadwood wins.
+    """Return the worth, in points, of a hand in a race, where the first hand without deadwood wins; never above 0.
 
-    `layout` is the `expected_layout` of the hand; `turns` are the expected turns until no card is left over.
+    `layout` is `expected_layout` for the hand, whose points include those for demanded melds that it lacks. `turns` are
+    the turns expected until no card is left over.
     """
     counts = lay_out(belief.rules, hand).points + layout.points
     return -_CAUGHT * belief.traits.fear * counts - _FIRST * turns / (_HALF + turns)
@@ -225,7 +229,7 @@ def danger_in_hand(belief: BeliefState, face: Card) -> float:
 def rated_discards(
     belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, turns: float
 ) -> list[RatedDiscard]:
-    """Return the discards of a hand that are worth comparing, the best first.
+    """Return the discards of a hand that are worth comparing, the best first; empty if no card may be discarded.
 
     Their danger is subtracted from their worth, and a seat with slips or tastes misjudges them. In a race all discards
     are rated, elsewhere only those that look best by the deadwood they leave. `barred` may not be discarded unless it

@@ -160,8 +160,8 @@ def _options_of_free_laying(belief: BeliefState, rng: Random) -> list[DrawOption
 def draws_from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return the draws from the discards with their worth, for a seat that may lay any melds.
 
-    The list is empty if no discard may be drawn. The top card alone is left out if the seat would discard it again, and
-    so are digs that the seat overlooks.
+    The list is empty if no discard may be drawn. The draw of the top card alone is left out if the seat would discard
+    that card again without going out. Digs that the seat overlooks are left out, too.
     """
     rules, discards = belief.rules, belief.state.discards
     if not discards or rules.discards_barred or wild_stays(belief.state):
@@ -216,10 +216,10 @@ def _worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...], rng: Ra
 
 
 def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOption]:
-    """Return the draws of several discards: one for each deeper discard that can be played at once and is not
-    overlooked.
+    """Return the draws of several discards: one for each face below the top that can be played at once, without those
+    that the seat overlooks.
 
-    A dig after which at most one card is left in hand is never overlooked.
+    A dig after which at most one card is left in hand is never overlooked. There must be a discard.
     """
     discards, seen = belief.state.discards, {belief.state.discards[-1]}
     options: list[DrawOption] = []
@@ -257,7 +257,8 @@ def _worth_of_ending_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
 def buy(belief: BeliefState) -> Action:
     """Return a buy of the discard on offer if the rules allow it and the seat gains more than its price; else a pass.
 
-    The seat passes, too, if it has no first lay to make and may not lay melds.
+    If the hand has fewer cards than the first lay needs, any gain is enough. A seat that plans no first lay passes,
+    too, if it may not lay melds in this turn.
     """
     state, seat = belief.state, belief.seat
     hand, top = state.hands[seat], state.discards[-1:]

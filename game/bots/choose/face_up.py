@@ -82,7 +82,8 @@ def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) ->
 def alternatives_face_up(belief: BeliefState) -> Iterator[Action]:
     """Yield the actions worth comparing a decision with; the rules may refuse some.
 
-    In the phase of plays they are only the three discards that look best, the best first.
+    If the seat is asked, they are to force the card and to pass. Before a draw, they are to take the card that lies
+    face up and to leave it. After it, they are the three discards that look best, the best first.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:
@@ -121,9 +122,9 @@ def _action_to_leave(belief: BeliefState) -> Action:
 def _wants_top(belief: BeliefState) -> bool:
     """Whether the seat takes the card that lies face up, to play it. There must be such a card.
 
-    The seat takes it if it can go out with it, or if the next player could. Otherwise it does if its goals are then
-    worth more than if it leaves the card; a seat that searches is content with a share of that. False if the card
-    cannot be played, or the seat overlooks it.
+    False if the card cannot be played, or the seat overlooks it. Else the seat takes it if it can go out with it, or if
+    the next player could. Otherwise it compares its goals with and without the card, and takes it if they are worth
+    more with it; for a seat that searches, a fixed share of their worth without it is enough.
     """
     state, top = belief.state, belief.state.discards[-1]
     if belief.slips.overlooks("face up", top):
@@ -201,16 +202,16 @@ def _play(belief: BeliefState) -> Action:
 
 
 def _ranked_discards(belief: BeliefState, state: State) -> Iterator[Card]:
-    """Yield the cards that may be discarded, the best first."""
+    """Yield the faces in the hand that the seat may discard in `state`, the best first."""
     for end in sorted(_rated_discards(belief, state), reverse=True, key=lambda end: end.worth):
         if why_not(state, Discard(belief.seat, end.card)) is None:
             yield end.card
 
 
 def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Play] | None:
-    """Return the worth of the turn and the best play that uses the card just taken; None if it cannot be played.
+    """Return the worth of the turn and the best play that uses `top`, the card just taken; None if it cannot be played.
 
-    A play with which the seat goes out comes before all others.
+    `state` is the position after the card was taken. A play with which the seat goes out comes before all others.
     """
     out = _play_to_go_out(belief, state)
     if out is not None:
@@ -232,8 +233,10 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
 
 
 def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
-    """Return each face in the hand as a discard, whether the rules allow it or not, with the worth, as the seat judges
-    it, of the turn that ends with it.
+    """Return each face in the hand as a discard, whether the rules allow it or not, in the order of faces.
+
+    `state` is the position in the seat's turn. The worth is that of the turn that ends with the discard, as the seat
+    judges it.
     """
     hand = state.hands[belief.seat]
     table, gone = melds_of(state.melds, belief.seat), _unavailable(belief) | bits(state.discards)
@@ -320,7 +323,7 @@ def _action_by_search(belief: BeliefState, rng: Random, limit: Limit | None) -> 
 def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None) -> int:
     """Return the index of the candidate that rollouts find best.
 
-    It is 0 unless another candidate is clearly better than the first, and if `limit` leaves no time to tell.
+    It is 0 unless another candidate is clearly better than the first. It is 0, too, if `limit` leaves no time to tell.
     """
     worlds = min(belief.traits.rollouts, _WORLDS)
     return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), worlds, limit=limit)
@@ -328,7 +331,7 @@ def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: R
 
 def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
     """Whether rollouts can price all of these actions: the seat searches, and each action is one of the candidates of
-    its search.
+    its search. False if one of them is None.
     """
     return searches_face_up(belief) and set(actions) <= {each.action for each in _candidates(belief)}
 
@@ -441,9 +444,11 @@ def demand_or_pass(belief: BeliefState) -> Action:
 
 
 def _can_lie_whole(rules: Rules, hand: int, table: Sequence[int]) -> bool:
-    """Whether the seat can go out by putting its whole hand on the table, in new melds or with its melds there.
+    """Whether the seat can go out by putting its whole hand on the table, in new melds or in its own melds there, which
+    it may arrange anew.
 
-    The hand and the melds of the `table` are bit masks of faces.
+    `hand` is a bit mask of faces, and so is each of its melds on the `table`. False unless they have one card more than
+    is dealt to a hand, which is the number needed to go out.
     """
     pool = hand | sum(table)
     if pool.bit_count() != rules.hand_size + 1:

@@ -134,10 +134,11 @@ def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
 
 
 def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
-    """Return lays of a contract, one for each of the first `complete` plans, without those that the rules refuse.
+    """Return lays of a contract, made of the first few of the `complete` plans; those that the rules refuse are left
+    out.
 
-    Lays after which the seat can go out come first. Then come the others, the best first, without those that the seat
-    holds back.
+    Lays after which the seat can go out come first. Then come the others, the best first, except for those that the
+    seat holds back.
     """
     ways_out: list[Lay] = []
     judged: list[tuple[float, Lay]] = []

@@ -208,7 +208,7 @@ def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred
 def ways_to_end(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
 ) -> list[TurnEnd]:
-    """Return the ends of a turn with `hand`, with their worth before the danger of the discard.
+    """Return the ends of a turn with `hand`, with their worth before the danger of the discard, not in order of worth.
 
     There is one without a discard if all cards can be played and none must be kept to discard. The others discard one
     of the cards that the best arrangement leaves over, or any card if it leaves none: the `most` that look best, and

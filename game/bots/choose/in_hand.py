@@ -102,10 +102,11 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
 
 
 def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
-    """Return the best discard after a draw of the top discard, or of all discards where the rules say so.
+    """Return the best discard for the seat if it draws the top discard, or all discards where the rules say so.
 
-    None if the draw is not allowed or no discard is. If a single card is drawn, None as well if it would itself be the
-    best discard, or if it is left over and counts no less than the cards left over before.
+    None if that draw is not allowed, or no card could be discarded after it. Where a single card is drawn, there are
+    two more cases of None: it would itself be the best discard, or it is left over and counts no less than each card
+    left over before.
     """
     state, rules = belief.state, belief.rules
     if not state.discards or rules.discards_barred or wild_stays(state):
@@ -173,11 +174,12 @@ def _with_first(best: int, ends: list[RatedDiscard]) -> list[RatedDiscard]:
 
 
 def alternatives_in_hand(belief: BeliefState) -> Iterator[Action]:
-    """Yield the actions worth comparing a decision with. It may be among them, and the rules may refuse some.
+    """Yield the actions worth comparing with the one a seat chose; that one may be among them, and the rules may refuse
+    some.
 
-    In the phase of plays they are the best knock, if there is one, and the best discards, the best first. In all other
-    phases they are two: the next lay-off or a pass, a buy or a pass, a draw from the discards or the action that leaves
-    them.
+    In the phase of plays they are the best knock, if there is one, then the few best discards, the best first. In all
+    other phases they are two: the next lay-off or a pass, a buy or a pass, a draw from the discards or the action that
+    leaves them.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:

@@ -64,7 +64,7 @@ _LONGER = 3
 
 
 class MeldTarget(Struct, frozen=True):
-    """One meld of a plan, its cards held and missing."""
+    """One meld of a plan: the slot it fills, which of its cards are held, how many are missing, and their waits."""
 
     slot: Slot
     group: int
@@ -103,10 +103,12 @@ def pack_hand(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
 
 
 class TargetFinder:
-    """Finds, for each rank and suit, the melds that need fewest cards beside those held."""
+    """Finds the melds with which a hand could fill a slot, of one rank or suit at a time: those with the shortest wait
+    for the missing cards.
+    """
 
     def __init__(self, belief: BeliefState, every_run: bool = False) -> None:
-        """With `every_run` the finder returns all runs of a suit, not only the nearest."""
+        """With `every_run` the finder returns all runs of a suit, else only the few with the shortest wait."""
         self._belief = belief
         self._windows = None if every_run else _WINDOWS
         self._rules = belief.rules
@@ -138,10 +140,10 @@ class TargetFinder:
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def near(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
-        """Return the possible melds for a slot that lack the fewest cards, given the packed cards (`pack_hand`) and
-        `wilds` wild cards.
+        """Return the melds of one group that come nearest to filling a slot, given the packed cards of the hand
+        (`pack_hand`) and its number of `wilds`.
 
-        All are of one `group`: a rank for sets, the suits of a run for runs.
+        `group` is a rank for sets, the index of the suits in `Rules.run_suits` for runs.
         """
         if slot.kind is Kind.SET:
             key = (group, packed_cards >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
@@ -170,8 +172,8 @@ class TargetFinder:
         return self._remade[key]
 
     def _in_suits(self, group: int, packed_cards: int) -> int:
-        """Return the cards of a group of runs among packed cards (`pack_hand`); one suit alone is shifted to the lowest
-        bits.
+        """Return those of the packed cards (`pack_hand`) that are of a group of runs. Where all cards of a run have one
+        suit, they are shifted to the lowest bits.
         """
         if self._rules.any_suit:
             return packed_cards & sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
@@ -208,7 +210,9 @@ class TargetFinder:
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
     def wait_for_another(self, target: MeldTarget, face: Card) -> float:
-        """Return the wait for a card to take the place of `face`, one of the cards that `target` uses."""
+        """Return the wait for a card to take the place of `face`, one of the cards that `target` uses: one divided by
+        the number of cards that would do.
+        """
         if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
         if target.slot.kind is Kind.SET:
@@ -221,10 +225,11 @@ class TargetFinder:
         return [self._run(slot, group, cards, low, window, wilds) for low, window in windows.items()]
 
     def _nearest_windows(self, size: int, group: int, cards: int) -> dict[int, int]:
-        """Return the runs of a size that need the fewest cards beside those held, as a dict from the place of the first
-        card to the bit mask of the ranks. Empty if no run has that size.
+        """Return the runs of a size with the shortest wait for the cards they lack, as a dict from the place of the
+        first card to the bit mask of the ranks. Empty if no run has that size.
 
-        `group` is the index of the suits in `Rules.run_suits`, `cards` are the packed cards held.
+        They are all runs of that size if the finder was made with `every_run`, else only a few. `group` is the index of
+        the suits in `Rules.run_suits`, `cards` are the packed cards held.
         """
         windows = self._rules.windows
         if size >= len(windows):
@@ -251,8 +256,8 @@ class TargetFinder:
     def _waits_by_place(self, group: int, cards: int) -> tuple[list[float], int]:
         """Return the waits for the cards of a group of runs, and a bit mask of the ranks held.
 
-        The waits are in the order of the places in a run, all ranks twice over, since a run may go round the corner; a
-        card held has the wait 0.
+        The wait for a card is one divided by the number of cards that would do, or 0 for a card held. The waits are in
+        the order of the places in a run, all ranks twice over, since a run may go round the corner.
         """
         known = self._rows.get((group, cards))
         if known is not None:
@@ -288,8 +293,8 @@ def _pack_ranks(ranks: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _of_any_suit(ranks: int, cards: int) -> int:
-    """Return packed counts with one card for each rank of the bit mask `ranks` that is held: the face of that rank with
-    the most copies among `cards`.
+    """Return packed counts with one card for each rank of the bit mask `ranks`: the face of that rank that has the most
+    copies among `cards`. Ranks that `cards` lack are left out.
     """
     found = 0
     for rank in EVERY_RANK:
@@ -330,7 +335,9 @@ class PartialPlan(Struct, frozen=True):
 
 
 class _Group(NamedTuple):
-    """The possible melds of one rank or suit that lack the fewest cards, and the cards they touch."""
+    """The nearest melds of one rank or suit for a slot, the shortest wait among them, and a mask of all cards of that
+    rank or suit.
+    """
 
     least: float
     """The shortest wait of any meld of the group."""
@@ -366,7 +373,7 @@ class Planner(ABC):
 
     @abstractmethod
     def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the plans for `hand` with the shortest waits, the shortest first."""
+        """Return what `plans` is to return for `hand`. It is called once for each hand."""
 
 
 class ContractPlanner(Planner):
@@ -457,8 +464,9 @@ def _wait_of_both(part: PartialPlan, target: MeldTarget, wilds: int) -> float:
 
 
 def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
-    """Return a partial plan with `target` added to it, and `wait` as its new wait. Only the `wilds` largest savings by
-    wilds count.
+    """Return a partial plan with `target` added to it, and `wait` as its new wait.
+
+    Of the waits that wilds could save, by standing for missing cards, it keeps the `wilds` largest.
     """
     saved = plan.saved + target.saved
     if len(saved) > wilds:
@@ -510,8 +518,9 @@ class Prospects:
         return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
 
     def without(self, face: Card, spare: int = 0) -> float:
-        """Return the chance to make the first lay after one copy of `face` is given away. `spare` is the number of
-        copies that are still held then.
+        """Return the chance to make the first lay after one copy of `face` is given away; 0 if there is no plan.
+
+        `spare` is the number of copies that are still held then; it makes no difference for a wild.
         """
         if face in self._planner.belief.rules.wild:
             less = [self._rate(plan.wait + _WAIT_WITHOUT_WILD) for plan in self.found]
@@ -693,9 +702,10 @@ class OpeningPlanner(Planner):
         return [_complete_plan(_with_target(part, target, wait, wilds), wilds) for wait, part, target in nearest]
 
     def _melds(self, cards: int, wilds: int, most_cards: int) -> list[_Meld]:
-        """Return the melds to combine into an opening, those with the most points for their wait first.
+        """Return the melds most worth combining into an opening, those with the most points for their wait first.
 
-        `cards`: the hand, packed; `wilds`: the number of wilds; `most_cards`: the most cards of one meld.
+        `cards` is the hand, packed; `wilds` its number of wilds; `most_cards` the most cards of one meld. Melds of
+        which no natural is held are left out.
         """
         rules, found = self.belief.rules, []
         sets = range(rules.set_min, min(rules.set_max, rules.set_min + 1, most_cards) + 1)
@@ -716,8 +726,9 @@ class OpeningPlanner(Planner):
 def _points(rules: Rules, slot: Slot, group: int, low: int) -> int:
     """Return the points that a meld of naturals in `slot` counts for the opening.
 
-    `group`: the rank of a set, which counts its cheapest cards, or the index in `rules.run_suits` of a run, which
-    begins at place `low`. Of several suits the first counts.
+    For a set, `group` is its rank, and its cheapest cards count; `low` means nothing. For a run, `group` is the index
+    of its suits in `rules.run_suits`, and `low` the place at which it begins. If a run may have several suits, the
+    values of the first of them count.
     """
     plain = rules.plain
     if slot.kind is Kind.SET:
@@ -731,9 +742,10 @@ def _points(rules: Rules, slot: Slot, group: int, low: int) -> int:
 
 
 def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:
-    """Return the planner for the first lay of the seat; None if it has none to make, or holds back all its melds.
+    """Return the planner for the first lay of the seat.
 
-    A wider `beam` keeps more partial plans.
+    None if the seat has none to make, or holds back all melds until it can lay its whole hand (`holds_until_whole`). A
+    wider `beam` keeps more partial plans.
     """
     contract = belief.state.contract_of(belief.seat)
     if contract is not None and not belief.state.melded[belief.seat]:

@@ -149,7 +149,8 @@ def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tu
 
 
 def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[TurnEnd]) -> Iterator[Lay]:
-    """Yield first lays that count enough points: first the melds of the best ends of the turn, then other lays.
+    """Yield first lays that count enough points for the opening: first the melds of the best ends of the turn, then a
+    few others.
 
     Of the others those that leave the fewest points in hand come first.
     """

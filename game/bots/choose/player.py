@@ -157,8 +157,8 @@ def _choose_cut(state: State, seat: int, rng: Random) -> Cut:
 
 
 def actions_to_compare(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
-    """Return the actions to compare for a decision, `played` first: `others`, the choice of a standard bot, and further
-    legal ones.
+    """Return the actions to compare for a decision, each once: `played` first, then `others`, the choice of a standard
+    bot, and further legal ones.
 
     None stands for making no claim. For a decision about a claim only `played`, the standard bot's choice and None are
     compared.
@@ -179,7 +179,9 @@ def _alternatives_on_table(belief: BeliefState, chosen: Action | None) -> Iterat
     """Yield the actions to compare with the one `chosen`, in games whose melds are laid on the table; the rules may
     refuse some.
 
-    In the phase of plays they are discards: the best few if a discard was chosen, else the best one.
+    Before a draw they are the draws of one card, the knocks, the few best digs of a seat without a contract to lay, and
+    a pass. In the phase of plays they are discards: the best few if a discard was chosen, else the best one. Where the
+    seat is asked, they are to buy or to call, and to pass. In other phases there are none.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.DRAW:

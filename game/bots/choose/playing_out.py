@@ -34,8 +34,9 @@ _SHARE = 0.5
 
 
 class ShowPlan(Struct, frozen=True):
-    """A plan to show the hand once its deadwood is at most `limit`, and from circuit `later_from` on, unless that is 0,
-    at most `later_limit`. In a circuit every player has one turn.
+    """A plan to show the hand once its deadwood is at most `limit`, and later on at most `later_limit`.
+
+    Later on is from circuit `later_from`, or never if that is 0. In a circuit every player has one turn.
     """
 
     limit: int
@@ -92,8 +93,8 @@ def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]
 def expected_show(world: State, seat: int) -> ShowPlan:
     """Return the plan by which `seat`, an opponent of the bot, is expected to show its hand in a determinization.
 
-    It shows its hand as soon as the rules allow it. Where they allow it with any deadwood, it waits until its deadwood
-    is at most a share of the least that one of its own opponents has.
+    It shows its hand as soon as the rules allow it. Where they allow it with any deadwood, it waits until it has at
+    most a fixed share of the least deadwood that any other hand in the deal has now.
     """
     limit = knock_limit(world)
     if limit != NO_LIMIT:
@@ -147,10 +148,10 @@ def _top_to_draw(rules: Rules, discard: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _layout_to_show(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:
-    """Return the layout with which a hand may be shown, else None.
+    """Return the layout with which a hand may be shown; None if it may not be shown.
 
-    The layout may leave at most `most` points of deadwood. Where the rules demand certain kinds of melds, it is the
-    layout that has them; elsewhere it is `layout`, and a hand without cards left over may always be shown.
+    Where the rules demand certain kinds of melds, it is the best layout that has them, if that leaves at most `most`
+    points of deadwood. Elsewhere it is `layout`, if that leaves at most `most` points or no card over.
     """
     if not rules.demands_kinds:
         return layout if layout.points <= most or not layout.left else None
@@ -168,9 +169,9 @@ def _with_card(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, 
 
 
 def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, top: Card | None) -> BestLayout | None:
-    """Return the layout of a hand and the top discard; None if there is no such card, or it does not lower the deadwood
-    enough or is left over.
+    """Return the layout of a hand and the top discard; None if the seat has no use for that card.
 
+    It has none if `top` is None, if the card would be left over, or if it does not lower the deadwood enough.
     `layout_before` is the layout of the hand without that card.
     """
     if top is None or not may_join(rules, count_hand(rules, hand), top):

@@ -162,8 +162,8 @@ def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
 def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
     """Return the index of the best of `cards` to discard, as rollouts find it.
 
-    The first card is the choice of the rule of thumb: 0 is returned unless another card is clearly better, and if
-    `limit` leaves no time to tell. Only the first `MOST_DISCARDS` cards are compared.
+    The first card is the choice of the rule of thumb: 0 is returned unless another card is clearly better. 0 is
+    returned, too, if `limit` leaves no time to tell. Only the first `MOST_DISCARDS` cards are compared.
     """
     candidates = [Candidate(Discard(belief.seat, card)) for card in cards[:MOST_DISCARDS]]
     if len(candidates) < 2:
@@ -174,8 +174,8 @@ def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit:
 def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limit | None) -> bool:
     """Whether taking the discard on offer is better than drawing from the stock.
 
-    Rollouts decide. `default`, the answer of the rule of thumb, is returned unless the other answer does clearly
-    better, and if `limit` leaves no time to tell.
+    Rollouts decide. `default` is the answer of the rule of thumb: it is returned unless the other answer does clearly
+    better. It is returned, too, if `limit` leaves no time to tell.
     """
     seat = belief.seat
     other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
@@ -276,11 +276,11 @@ def _alternative_to(belief: BeliefState, chosen: Action) -> Action | None:
 
 
 def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether rollouts can price all of these actions. False if the seat does not search.
+    """Whether rollouts can price all of these actions. False if the seat does not search, or one of them is None.
 
     In games whose melds stay in the hand, the actions must be draws, passes, discards or knocks, and neither a buy nor
     a lay-off may be due. Where melds lie on the table, they must be discards and lays or additions, at least one of
-    each, and the seat must have no way out.
+    each of these two kinds, and the seat must have no way out.
     """
     if searches_hand(belief):
         kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)
@@ -306,7 +306,10 @@ def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: R
 
 
 def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:
-    """Return the function that takes the number of a determinization and returns the prices of the candidates in it."""
+    """Return the function that takes the number of a determinization and returns the price of each candidate in it.
+
+    It returns an empty list if one of them cannot be played there.
+    """
     return partial(_priced_in, belief, candidates, deals, Evaluator(belief.state, belief.seat))
 
 

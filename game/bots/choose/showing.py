@@ -80,7 +80,8 @@ def shows_now(
     """Whether to show the hand now rather than to discard and wait.
 
     Always True if no card would be left over, or there is no discard to wait with (`otherwise`). A seat that overlooks
-    waiting shows its hand as well, but where any hand may be shown only one with little deadwood.
+    waiting shows every hand it may show; but where the rules let any hand be shown, it shows only one with little
+    deadwood.
     """
     layout = lay_out(belief.rules, rest)
     if otherwise is None or not layout.left:
@@ -105,8 +106,9 @@ def _gain_of_waiting(
     """Return by how many points waiting is better than showing the hand now; below 0 if it is worse.
 
     Two plans for a later show are played out in some determinizations, fewer if `limit` is over. The mean gain of each
-    plan is lowered by its uncertainty, and the higher result is returned. Where any hand may be shown, and showing it
-    now is worth far less than 0 in the first determinizations, the points lost in these are returned at once.
+    plan is lowered by its uncertainty, and the higher result is returned. It ends early where the rules let any hand be
+    shown, if a show now loses far more than it wins in the first determinizations: then the points lost in them,
+    summed, are returned.
     """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
@@ -194,7 +196,7 @@ def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterat
 
 
 def faces_to_lay_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
-    """Return the faces that could be laid off on melds."""
+    """Return the faces that could be laid off on melds which the seat shows, in the order of faces."""
     laid = tuple([lay_readings(belief.rules, uses(cards), belief.seat)[0] for cards in melds])
     return tuple(sorted({use.card for _, use in table_room(belief.rules, laid).adds(belief.rules, FACES)}))
 

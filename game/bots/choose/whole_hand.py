@@ -85,7 +85,9 @@ class HandPlan(Struct, frozen=True):
 
 
 class HandPlans:
-    """The plans to have all cards of a hand in melds once it has `size` cards."""
+    """The plans to have all cards of a hand in melds. `size` is the number of cards that are to be in melds: one less
+    than the hand has where a card is still to be discarded.
+    """
 
     def __init__(self, belief: BeliefState, hand: tuple[Card, ...], size: int) -> None:
         self._belief, self._rules = belief, belief.rules
@@ -195,7 +197,8 @@ class HandPlans:
     def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
         """Yield the partial runs that two or more cards of these suits form.
 
-        Those longer than the shortest run must have both their ends, and lack only a few cards.
+        A run longer than the shortest one is included only if the cards at both its ends are held, and it lacks no more
+        cards than there are wilds in hand, or one.
         """
         rules, live = self._rules, self._belief.live
         of_rank: dict[int, Card] = {}
@@ -245,7 +248,8 @@ class HandPlans:
         """Return plans to have the whole hand in melds, the shortest wait first, no two with the same naturals; empty
         if none is found.
 
-        All lack the fewest cards of any plan found, or one more. The search and the list are limited.
+        All lack the fewest cards of any plan found, or one more. The search ends after a number of steps, and only so
+        many plans are returned; some may be missing.
         """
         parts, size, guard = self._partial_melds(), self._size, self._guard
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))
@@ -276,12 +280,12 @@ class HandPlans:
         return list(kept.values())[:_MOST]
 
     def _plan_of(self, chosen: tuple[PartialMeld, ...], cards_to_fill: int, packed_rest: int) -> HandPlan | None:
-        """Return the plan to complete the partial melds `chosen` and put the other `cards_to_fill` cards of the hand
-        in melds too; None if it cannot have the runs, or the pure meld, that the rules demand.
+        """Return the plan to complete the partial melds `chosen` and to put the other cards of the hand in melds too;
+        None if it cannot have the runs, or the pure meld, that the rules demand.
 
-        Those cards make new melds of the least size, and the few left over lengthen melds. `packed_rest` has the counts
-        of the naturals in hand that are in none of `chosen`: each can be the first card of a new meld, which is then
-        not missing.
+        `cards_to_fill` is the number of the other cards. They make new melds of the least size, and the few left over
+        lengthen melds. `packed_rest` has the counts of the naturals in hand that are in none of `chosen`: each can be
+        the first card of a new meld, which is then not missing.
         """
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
@@ -372,7 +376,9 @@ def _nearer_of_two(one: PartialMeld, other: PartialMeld) -> PartialMeld:
 
 
 def _live_at_ends(rules: Rules, live_by_rank: list[float], low: int, length: int) -> float:
-    """Return the number of live cards that would lengthen a run of this low place and length at its ends."""
+    """Return the number of live cards that would lengthen a run at its ends. The run begins at place `low` and has
+    `length` cards; `live_by_rank` are the live cards of its suits, by rank.
+    """
     if length + 1 >= len(rules.windows):
         return 0.0
     longer = [at for at, _ in rules.windows[length + 1] if at in (low, low - 1)]

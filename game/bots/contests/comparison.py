@@ -55,7 +55,7 @@ def _lead(deal: DealResult, seat: int, scoring: Scoring) -> Counts:
 
 
 class MeasureComparison(Struct, frozen=True):
-    """One measure of both sheets, and the difference of the second from the first."""
+    """One measure of two rule sheets that are compared, and the difference of the second from the first."""
 
     measure: str
     first: Estimate
@@ -79,7 +79,10 @@ class SheetTally:
             self._clusters.setdefault(name, []).append(cluster_of(deal[name] for deal in found))
 
     def comparisons_with(self, second: SheetTally) -> list[MeasureComparison]:
-        """Return every measure of this sheet beside that of a second, played on the same seeds."""
+        """Return every measure of this sheet beside that of a second.
+
+        Both must have counted as many matches, played on the same seeds in the same order.
+        """
         lines = []
         for name, clusters in self._clusters.items():
             others = second._clusters[name]
@@ -97,7 +100,8 @@ def deals_each(*sheets: RuleSheet) -> int:
 
 
 def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealResult, ...]:
-    """Return the deals of match `number` of a sheet, and of further matches until there are at least `deals` of them.
+    """Play match `number` of a sheet between standard bots, and further matches until there are at least `deals` deals.
+    Return the results of these deals.
 
     A plan of deals is always played whole, so that no deal of it counts more than another; then there may be more
     deals.

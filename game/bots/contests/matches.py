@@ -105,7 +105,7 @@ def _mean_over_drawn_matches(
 
 
 def _of_single_deals(match: MatchRules) -> bool:
-    """Whether a match is a plain sequence of independent deals."""
+    """Whether a match is a plain sequence of independent deals in which all seats take part."""
     sheet = match.sheet
     leaves = match.eliminates and match.players > 2
     return sheet.melding.contract_by != "player" and not sheet.scoring.carry_over and not leaves

@@ -104,11 +104,10 @@ def play_match(
     watch: Watcher | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> MatchResult:
-    """Play a match, or its first `most_deals` deals, with a bot of `specs` in each seat; `dealer` deals first, by
-    default the last seat.
+    """Play a match with a bot of `specs` in each seat, and return its result; with `most_deals` only its first deals.
 
-    `brains` decide for the seats in place of `decide`; `watch` is called after every action, with the new state, the
-    action and its events; `clock` measures the time of decisions.
+    `dealer` deals first, by default the last seat. `brains` decide for the seats in place of `decide`. `watch` is
+    called after every action, with the new state, the action and its events. `clock` measures the time of decisions.
 
     Raises: BrokenMatch: a deal of more than `most_turns` turns, a turn of too many actions, a card lost or doubled, a
     decision the rules refuse, or nobody who acts.
@@ -132,13 +131,13 @@ def play_deal(
     most_turns: int = MOST_TURNS,
     watch: Watcher | None = None,
 ) -> DealResult:
-    """Play one deal from `start`, a state before the shuffle, with a bot of `specs` in each seat. `brains` and `watch`
-    are as in `play_match`.
+    """Play one deal with a bot of `specs` in each seat, and return its result.
 
-    A deal of more than `most_turns` turns is called off, and counts as a stalemate does.
+    `start` is a state before the shuffle. `brains` and `watch` are as in `play_match`. A deal of more than `most_turns`
+    turns is called off, and counts as a stalemate does.
 
-    Raises:
-        BrokenMatch: a turn of too many actions, a card lost or doubled, a decision the rules refuse, or nobody acts.
+    Raises: BrokenMatch: a turn of too many actions, a card lost or doubled, a decision the rules refuse, or nobody
+    acts.
     """
     table = BotTable(start, specs, shuffler, brains or (decide,) * len(specs))
     while not table.deals:

@@ -66,9 +66,9 @@ class SeatStreams(Shuffler):
         self._streams: dict[int, Iterator[_Copy]] = {}
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards to shuffle, and record it.
+        """Return the cards to shuffle, in a new random order, and record that order.
 
-        From then on no card of the stock counts as known.
+        From then on seats draw from their own sequences, even if they did not before (`carry_out`).
         """
         order = super().order(state)
         self._orders.append(order)
@@ -76,7 +76,8 @@ class SeatStreams(Shuffler):
         return order
 
     def carry_out(self, state: State, action: Action) -> StateAndEvents:
-        """Apply an action and return the new state and events; a seat that draws gets the next card planned for it.
+        """Apply an action and return the new state and events; a seat that draws from the stock gets the next card
+        planned for it.
 
         Once the stock was renewed without a shuffle, its cards come in their order instead. Raises as `apply`.
         """

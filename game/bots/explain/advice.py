@@ -82,8 +82,8 @@ def advice_for(
 ) -> Advice:
     """Return advice to take `action`, with the plays that follow it and the reasons for it.
 
-    If `rather_than` is given, the reasons compare `action` with it alone; a false lay-down is ignored. Once `limit` is
-    over no further reasons are looked for.
+    If `rather_than` is given, the reasons compare `action` with it alone; a lay that the rules refuse is ignored. Once
+    `limit` is over no further reasons are looked for.
     """
     belief = belief_state(view, memory, spec.traits).without_slips()
 
@@ -102,10 +102,11 @@ def advice_for(
 def _line(
     spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
 ) -> tuple[tuple[Action, ...], State]:
-    """Return `action` and the actions that would be advised after it in the same turn, and the state after the draw and
-    the plays among them.
+    """Return the line of a turn, and the state it leads to.
 
-    The line ends with a discard or knock, where a hidden card decides, or after a number of actions.
+    The line is `action` and the actions that would be advised after it in the same turn. It ends with a discard or
+    knock, where a hidden card decides, or after a number of actions. The state is that after a draw from the discards
+    and the plays of the line, before the discard or knock.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:

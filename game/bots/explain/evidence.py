@@ -62,7 +62,7 @@ def fitting(belief: BeliefState, outs: Outs, hand: tuple[Card, ...], kept_card: 
     """Return the faces among the keys of `outs` with which `kept_card`, a card of `hand`, could be played, while the
     melds of the hand stay whole.
 
-    The result is empty if the card can be played without them.
+    The result is empty if the card could be played from the hand as it is.
     """
     if may_play(belief, hand, kept_card):
         return ()

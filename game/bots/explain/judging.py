@@ -80,9 +80,11 @@ def _verdict_beside(
 
     The first of `actions` is the one that was chosen. All are measured in a trial of fewer than `count`
     determinizations. If another one is clearly better there, the two are measured again in `count` others, which gives
-    the cost. `coach` is the bot that judges. With too few results the verdict is returned unchanged.
+    the cost. Otherwise the verdict gets no cost, only the standard error of the trial. With too few results it is
+    returned unchanged.
 
-    With `by_bots` bots play on instead of rollouts; the actions not compared can be measured in that way only.
+    `coach` is the bot that judges. With `by_bots` bots play on instead of rollouts; the actions not compared can be
+    measured in that way only.
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
@@ -141,7 +143,8 @@ def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verd
 def _doubt(gain: float, error: float, worlds: int) -> float:
     """Return the standard error of the cost of a decision, where that cost is taken as 0.
 
-    It is `error`, that of the measured `gain` of another action, or less where that gain is far below 0.
+    `gain` is what another action gained in `worlds` determinizations, and `error` its standard error. That error is
+    returned, or less where the gain is far below 0.
     """
     if not error:
         return 0.0
@@ -183,10 +186,10 @@ class Measured(NamedTuple):
         return self.rows.gain(1)
 
     def elsewhere(self, count: int, seed: int, limit: Limit | None = None) -> Rows:
-        """Return the results of the advised and the next best action in `count` other determinizations, different for
-        each `seed` from 1.
+        """Return the results of the advised and the next best action in `count` other determinizations.
 
-        No determinization is begun once `limit` is over.
+        They are others for each `seed` from 1; 0 would repeat those already measured. No determinization is begun once
+        `limit` is over.
         """
         pair, by_bots = [self.instead, self.advised], not self.rows.played_out
         return compare_actions(
@@ -201,8 +204,8 @@ def beside_next_best(
     `limit` leaves time for. The bot that chooses and measures has these traits.
 
     The other action is chosen in a short trial. Where the trial plays deals to their end, only actions that rollouts
-    can compare with the advised one come into question. None if there is no other action, if no other had other
-    results, or if time is up too soon.
+    can compare with the advised one come into question. None if there is no other action, if all have the same results
+    as the advised one, or if time is up too soon.
     """
     belief, state = belief_state(view, memory, traits), view.state
     found = actions_to_compare(view, memory, advised)
@@ -255,7 +258,7 @@ def with_gain(
     measures has these traits.
 
     The measuring ends with `limit`. The gain is None if it may be luck (`gain_of_measured`). The advice is unchanged
-    for a cut, if no other action had other results, or if time is up too soon.
+    for a cut, if all other actions have the same results, or if time is up too soon.
     """
     if isinstance(advice.action, Cut):
         return advice

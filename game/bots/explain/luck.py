@@ -52,7 +52,9 @@ DealStep = tuple[State, State, Sequence[Event]]
 
 
 class Chance(Struct, frozen=True):
-    """One event of chance: the cards `seat` got, and the points by which they were better than the mean."""
+    """One event of chance: the cards dealt to `seat` or drawn by it, and the points by which they were better than the
+    mean.
+    """
 
     seat: int
     cards: Cards
@@ -121,9 +123,11 @@ def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
 
 
 def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
-    """Yield all events of chance in a deal, in order, which takes about a second.
+    """Yield the events of chance in a deal, in order: each hand dealt and each draw from the stock. For a whole deal it
+    takes about a second.
 
-    `rng` deals the `hands` random hands with which the dealt ones are compared.
+    `rng` deals the `hands` random hands with which the dealt ones are compared, and makes the random draws with which a
+    draw of several cards is.
     """
     for before, after, events in steps:
         if any(isinstance(event, Dealt) for event in events):
@@ -169,7 +173,7 @@ def _error(sample: Sequence[float]) -> float:
 
 
 def _held_worth(state: State, seat: int, hand: Cards) -> float:
-    """Return the worth of a hand to a seat at the beginning of a deal."""
+    """Return the worth, in points, of a hand to a seat at the beginning of a deal, before it has seen any play."""
     seen = view(structs.replace(state, hands=set_at(state.hands, seat, hand)), seat)
     return _worths(belief_state(seen, Memory.start(seat)), hand, [()])[0]
 

@@ -57,7 +57,8 @@ class World(Struct, frozen=True):
 def led_to(world: World, seat: int, action: Action | None) -> float:
     """Return the points by which `seat` leads the mean of the others once every player has had a turn after an action.
 
-    If the deal is over by then, they are its scores, else the worth of each position for bots (`deal_worth`).
+    If the deal is over by then, the points are its scores. Otherwise they are the worth of each seat's position, as
+    bots judge it (`deal_worth`).
 
     Action None: the seat makes none of the claims it has now; it may make later ones.
 

@@ -150,7 +150,7 @@ class Stays(PlayReason, frozen=True):
 
 
 class BuyPriceReason(PlayReason, frozen=True):
-    """Buying the card also costs `count` cards from the stock."""
+    """Buying the card also brings `count` cards from the stock into the hand."""
 
     count: int
 
@@ -331,7 +331,7 @@ class NothingOver(PlayReason, frozen=True):
 
 
 class LikelyLeft(PlayReason, frozen=True):
-    """`seat` would likely be left with about `points`, judging by the deal so far."""
+    """If the hand were shown now, `seat` would likely be left with about `points`, judging by the deal so far."""
 
     seat: int
     points: int

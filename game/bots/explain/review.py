@@ -63,7 +63,7 @@ class Verdict(Struct, frozen=True):
     others.
 
     With hindsight the deal is played on once with its true cards, and the decision compared with the best of all
-    actions. Such a cost is an upper bound.
+    actions. A cost found in this way is an upper bound.
     """
 
     situation: Situation

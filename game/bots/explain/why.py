@@ -124,9 +124,10 @@ class Case(Struct, frozen=True):
 
     @property
     def instead(self) -> tuple[Card, ...] | None:
-        """The cards left in hand at the end of the turn if the other action is taken; None where they are not known.
+        """The cards left in hand at the end of the turn if `other`, the alternative action, is taken; None where they
+        are not known.
 
-        Without another action: the cards left if no discard is drawn and no card played.
+        Without an alternative: the cards left if no discard is drawn and no card played.
         """
         if self.other is not None:
             return None if isinstance(self.other.action, DrawStock) else self.other.rest
@@ -168,7 +169,7 @@ def why(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_called(case: Case) -> Iterator[CanCall]:
-    """Yield the reason to call rummy on the last discard: the meld that it fits."""
+    """Yield the reason to call rummy on the last discard: the first meld that it fits; none if it fits no meld."""
     card, rules = case.state.discards[-1], case.belief.rules
     for number, meld in open_melds(rules, case.state.melds, case.state.turn):
         if any(True for _ in single_adds(rules, meld, (card,))):
@@ -296,11 +297,11 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _why_several_cards(case: Case) -> Iterator[PlayReason]:
-    """Yield a reason that tells how many cards come with the wanted discard, itself included, if more than one discard
-    is on offer; for a buy, yield another with its price in cards.
+    """Yield a reason that tells how many cards come with the wanted discard, itself included; none if only one discard
+    is on offer.
 
-    If the action leaves the discards, all of them are counted; if it draws them, those still in hand at the end of the
-    turn.
+    If the action leaves the discards, all of them are counted. If it draws them, only those are that are still in hand
+    at the end of the turn. For a buy, yield another reason with its price in cards.
     """
     rules, gained = case.belief.rules, case.kept_discards
     if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):
@@ -439,7 +440,9 @@ def _why_rather(case: Case, gone: Card, hand_after: tuple[Card, ...], kept: Card
 
 
 def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` and hold back cards of `rest` that could be played."""
+    """Yield the reasons to discard `gone` and hold back cards of `rest` that could be played; none if there are no such
+    cards.
+    """
     planner = exact_planner(case.belief)
     if planner is None:
         yield from _whole_hand(case) if holds_until_whole(case.belief) else _held_back(case, rest)
@@ -448,13 +451,15 @@ def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayRe
 
 
 def _whole_hand(case: Case) -> Iterator[WholeHand]:
-    """Yield the reason that no meld is laid until the whole hand can be laid."""
+    """Yield the reason that no meld is laid until the whole hand can be laid; none if the seat has laid melds by the
+    end of the plays.
+    """
     if not case.left.melded[case.belief.seat]:
         yield WholeHand(case.belief.rules.scoring.at_once_times)
 
 
 def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
-    """Yield a reason for melds of `rest` that could be laid and are kept in hand."""
+    """Yield a reason for melds of `rest` that could be laid and are kept in hand; none if no meld could be laid."""
     melds = _most_natural(case, rest)
     if melds:
         sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.belief.seat)]
@@ -479,8 +484,11 @@ def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Car
     those of `gone`, which is discarded.
 
     One reason names the chances of the best of `others`, if they are higher than those of `gone`. Another names those
-    of `gone`, if they are lower or none at all. If `gone` could be played already, the second reason is instead that
-    the best arrangement leaves it over. There is none if `case.limit` is over too soon.
+    of `gone`, if it has none, or if one of `others` has higher ones or could be played already. If `gone` could be
+    played already, the second reason is instead that the best arrangement leaves it over.
+
+    There is none if `case.limit` is over too soon. With an alternative in the case, there is none either if no card of
+    `others` has higher chances or could be played already.
     """
     belief = case.belief
     whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)

@@ -196,8 +196,9 @@ def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
 def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
     """Yield the reasons to show the hand now.
 
-    If no card is left over, that is the only one. Otherwise they are the deadwood, what the others would likely be left
-    with, and that the layout leaves fewer cards to lay off than the best one.
+    If no card is left over, that is the only one. Otherwise they are the deadwood, unless the case begins with a draw;
+    what each of the others would likely be left with; and that others can lay off fewer cards than on the best layout,
+    if so.
     """
     belief, rules = case.belief, case.belief.rules
     taken = case.available_discards if isinstance(case.action, DrawDiscards) else ()

@@ -185,8 +185,9 @@ class BeliefState(Struct, frozen=True):
         """Return the points by which the seat misjudges the option named by `about`; below 0 the seat judges it too
         low.
 
-        Where melds are laid on the table, errors are larger with more players, and smaller until the seat has laid its
-        contract or opening. In deals without a contract they are larger after that the more wilds the pack has.
+        Where melds are laid on the table, errors are larger with more players. They are smaller as long as the seat
+        owes a contract or opening. In a deal without a contract, a seat that owes no opening errs the more, the more
+        wilds the pack has.
         """
         if not self.traits.noise:
             return 0.0
@@ -291,15 +292,16 @@ class BeliefState(Struct, frozen=True):
         """Whether the seat has an opening of points to lay, and time enough to hold it back until the whole hand can be
         laid.
 
-        Whether the hand is near enough to that is another question: `hand_value.holds_until_whole`.
+        Whether the hand is near enough to that is another question: `hand_value.holds_until_whole`. Always False where
+        the rules also ask for a contract or for certain kinds of melds, or let players knock before the draw.
         """
         if not self.opening or self.owes_contract or self.rules.demands_kinds or self.rules.knocking.before_draw:
             return False
         return self._has_time(self.traits.reserve)
 
     def _has_time(self, most: float) -> bool:
-        """Whether the chance that another player ends the deal before the seat's next turn is below `most`, and the
-        stock lasts for some turns.
+        """Whether the chance that another player ends the deal before the seat's next turn is below `most`, the stock
+        has not yet run out, and the seat can still expect some turns.
         """
         return self.next_hazard < most and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
@@ -339,7 +341,9 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def may_come_to_add(self) -> bool:
-        """Whether the seat may add to melds in this turn, perhaps after a lay."""
+        """Whether the seat may add to melds in this turn, or in later ones if it is not its turn; perhaps only after a
+        lay.
+        """
         melding = self.rules.melding
         return self.may_add or (self.may_lay and melding.add != "next_turn" and melding.add_to != "none")
 
@@ -404,7 +408,8 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
-    """Return the discards on the pile that a seat remembers: the latest, `most` times as many as there are players.
+    """Return the discards on the pile that a seat remembers: the latest, `most` times as many as there are players, in
+    the order in which they lie.
 
     Where the rules let players draw from deeper in the pile, it knows all of them.
     """
@@ -418,8 +423,8 @@ def _coming(
     """Return, by face, how many copies may still come to the seat.
 
     `hidden` are the copies by face that it cannot see. `buried` are the discards that became the stock when it last ran
-    out. They come for certain, and other hidden cards then count in part; without `buried` every hidden card counts in
-    full. Each card of `returning`, discards on the table, counts as `share` of a copy.
+    out; empty if it has not. With `buried`, hidden cards that are among these count in full, and others in part.
+    Without, every hidden card counts in full. Each card of `returning`, discards on the table, adds `share` of a copy.
     """
     live = [float(count) for count in hidden]
     if buried:

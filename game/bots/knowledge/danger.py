@@ -63,6 +63,7 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
     """Return the points that a seat adds to the worth of keeping a card because it watches the next player.
 
     They are above 0 for cards near those the next player picked up, and below 0 for ranks that player lately discarded.
+    They are 0 for a wild, and for a seat whose traits do not let it watch others.
     """
     watching, echoing = belief.traits.watching, belief.traits.echoing
     if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:

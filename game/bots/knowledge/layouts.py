@@ -14,12 +14,14 @@ _CAUGHT = 0.7
 
 
 def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout with the least deadwood."""
+    """Return the layout of these cards that leaves the least deadwood and meets the rules' demands on a hand that is
+    shown.
+    """
     return _lay_out(rules, tuple(sorted(cards)), opened=False)
 
 
 def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout with the least deadwood, as if the rules demanded no kinds of melds."""
+    """Return the layout of these cards that leaves the least deadwood, as if the rules demanded no kinds of melds."""
     return _lay_out(rules, tuple(sorted(cards)), opened=rules.demands_kinds)
 
 

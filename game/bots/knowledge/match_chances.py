@@ -131,7 +131,8 @@ def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
     """Return the mean points that a seat loses by a deal it does not win; where melds count, the points that a deal
     brings.
 
-    The guess from the rules is improved by the `scores` after `played` deals.
+    Where the rules fix no payment it is guessed from the rules. The `scores` after `played` deals improve the guess;
+    they may be empty.
     """
     rules = match.deals[0]
     if rules.scoring.settle in ("fixed", "stake"):
@@ -157,7 +158,9 @@ def _others_pay(rules: Rules) -> bool:
 
 
 def _share(rules: Rules, players: int) -> int:
-    """Return the number of seats whose hands the winner of a deal is paid for."""
+    """Return the number of seats whose hands the winner of a deal is paid for. Only for rules under which the winner's
+    points are not lost by the others (`_others_pay`).
+    """
     return players - 1 if rules.scoring.settle == "lowest_collects" else 1
 
 

@@ -68,8 +68,8 @@ class Memory(Struct, frozen=True):
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 
     def as_known_to(self, seat: int) -> Memory:
-        """Return this memory as the memory of another seat, without the note of the cards which that seat is known to
-        hold.
+        """Return this memory as that of another seat. It keeps all notes except for those on cards which that seat
+        itself holds.
         """
         if seat == self.seat or not self.held:
             return structs.replace(self, seat=seat)

@@ -17,8 +17,8 @@ Partners = tuple[tuple[tuple[Card, ...], int], ...]
 
 
 def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
-    """Whether two cards have the same rank, or the same suit and ranks no more than `ranks` apart; an ace is next to a
-    2 only.
+    """Whether two cards have the same rank, or the same suit and ranks no more than `ranks` apart; an ace counts as 1
+    only.
     """
     rank = RANK_OF[one]
     return RANK_OF[other] == rank or (SUIT_OF[one] == SUIT_OF[other] and abs(RANK_OF[other] - rank) <= ranks)
@@ -30,8 +30,9 @@ NEAR = tuple([frozenset([other for other in FACES if near(face, other)]) for fac
 
 @lru_cache(maxsize=512)
 def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
-    """Return, for each shortest meld with the natural `face`, the cards it needs beside `face`: groups of faces that
-    would do, each with the number of cards wanted from it.
+    """Return, for each shortest meld with the natural `face`, the cards it needs beside `face`.
+
+    These are given as groups of naturals that would do, each with the number of cards wanted from the group.
     """
     found: list[Partners] = []
     rank, few = face.rank, rules.set_min - 1

@@ -99,7 +99,9 @@ class PieceFinder:
         return found
 
     def _row(self, hand: PackedHand, meld: PossibleMeld) -> tuple[Use, ...] | None:
-        """Return a new meld with the meanings of its wilds written; None if no meaning is possible."""
+        """Return the cards of `meld`, a possible new meld of `hand`, with what each wild stands for; None if it may
+        stand for nothing.
+        """
         rules, naturals = self.rules, hand.naturals(meld)
         own = tuple([AS_ITSELF[face] for face in naturals])
         if len(own) == meld.size:
@@ -137,6 +139,8 @@ class PieceFinder:
     def _stand(self, rank: int, suit: int, wild_before: bool) -> Use | None:
         """Return the natural for a place of a run if it is held, else a wild that stands there; None if neither is
         possible.
+
+        `wild_before`: whether the place before has a wild, next to which the rules may forbid another.
         """
         face = natural_at(self.rules, self.held, rank, suit)
         if face in self.have:

@@ -61,7 +61,9 @@ class CardTables:
         return any(others & held == others for others in self.partners[face])
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
-        """Return the layout of a hand with the melds of naturals worth most; further copies are melded last."""
+        """Return the layout of a hand with the melds of naturals that are worth most together. Each face is used once
+        in them; melds of further copies are made of what is left.
+        """
         key = tuple(sorted(hand))
         found = self._layouts.get(key)
         if found is None:

@@ -108,9 +108,10 @@ class FaceUpPolicy(Policy):
         return next((each for each in smallest if not each & ~hand and not each & ~meld), 0)
 
     def _open_after(self, goals: list[Goal], meld: int, held: int) -> list[list[int]]:
-        """Return the goals that still include `meld` once it is laid, by the number of cards missing from `held`.
+        """Return, by the number of cards that they miss beside those `held`, the goals that include `meld`, which is
+        laid now.
 
-        Each is the bit mask of all its cards.
+        Each goal is the bit mask of all its cards.
         """
         rows: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
         for goal in goals:

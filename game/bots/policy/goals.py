@@ -134,8 +134,8 @@ class GoalFinder:
                     self.least[face].append(meld)
 
     def _splits(self, cards: int, most_melds: int) -> list[list[int]]:
-        """Return the ways to divide `cards` cards among at most `most_melds` melds of the sizes in `shapes`, each as a
-        list of sizes, the smallest first; none if that is impossible. No cards have one way, without melds.
+        """Return the ways to divide a number of `cards` among at most `most_melds` melds of the sizes in `shapes`, each
+        as a list of sizes, the smallest first. None if that is impossible; for 0 cards one way, the empty list.
         """
         if not cards:
             return [[]]

@@ -18,10 +18,11 @@ class HandPolicy(Policy):
 
     def wants(self, state: State, seat: int) -> bool:
         """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock.
+        There must be a discard.
 
         It does if the draw and the discard after it lower its deadwood by at least `style.take` points; a single card
-        must then go into a meld. It also takes a single card that counts at least `style.swap` points less than its
-        dearest card outside melds; in a last turn 4 points are enough.
+        must then go into a meld. Otherwise it draws only a single card, if that counts at least `style.swap` points
+        less than the dearest card outside melds. In a last turn 4 points less are enough for this.
         """
         hand, rules, style = state.hands[seat], self.rules, self.style
         whole, gained = rules.takes_pile, state.top_draw

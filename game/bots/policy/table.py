@@ -71,11 +71,12 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock: the
-        hand then has no more naturals outside melds than before.
+        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock.
+        There must be a discard.
 
-        A single discard must itself fit into a meld; a wild always does. If all discards are drawn, two more such
-        naturals are accepted for each wild among them.
+        A single wild it always draws. Any other single card must fit into a meld, and the hand must have no more
+        naturals outside melds than before the draw. The same number decides where all discards are drawn; then two more
+        such naturals are accepted for each wild among them.
         """
         hand, gained, whole = state.hands[seat], state.top_draw, self.rules.takes_pile
         top, wild = gained[-1], self.rules.wild
@@ -94,8 +95,9 @@ class TablePolicy(Policy):
         return top not in after and len(after) <= len(before)
 
     def _with_wild(self, hand: tuple[Card, ...], top: Card) -> bool:
-        """Whether a wild of the hand might make a meld with the top discard and a natural of the hand; certain where
-        melds have three cards.
+        """Whether a wild of the hand might make a meld with the top discard and a natural of the hand.
+
+        True means that it does where the smallest meld has three cards, and too often where it has more.
         """
         if self.rules.wild.isdisjoint(hand):
             return False

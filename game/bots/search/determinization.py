@@ -82,9 +82,11 @@ class Determinizer:
         self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
     def public_history(self) -> Seen:
-        """Return the public history of the deal so far: by seat, the cards it is known to hold, and its discards as
-        turns. Of the believing seat's own cards, only the discards it took and still holds count as known. Without a
-        memory of the deal, there are no cards and no turns.
+        """Return the public history of the deal so far: by seat, the cards it is known to hold, and the number of its
+        discards, which stands for its turns.
+
+        Of the believing seat's own cards, only the discards it took and still holds count as known. Without a memory of
+        the deal, there are no cards and no turns.
         """
         state, memory, mask = self._belief.state, self._belief.memory, self._tables.mask
         if not memory.held:
@@ -252,10 +254,11 @@ class Determinizer:
 
     def _face_up_hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random) -> list[int]:
         """Return `count` of `hidden_indices` as a likely hand of the other seat, in deals where drawn cards lie face
-        up.
+        up. Also shuffles `hidden_indices`.
 
         The cards which the other seat passed on or discarded tell much: a seat seldom passes on a card it could meld,
-        and never discards one near those it keeps. Random hands are drawn until one is accepted by its likelihood.
+        and never discards one near those it keeps. Random hands are drawn until one is accepted by its likelihood, or
+        after a number of tries the likeliest of them is taken.
         """
         state, finder = self._belief.state, self._goals
         assert finder is not None
@@ -294,7 +297,9 @@ def determinizations(belief: BeliefState, rng: Random, count: int) -> Iterator[S
 
 
 def _lately_rejected(belief: BeliefState, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a seat discarded or turned down in its last turns; none without a memory."""
+    """Return the cards that a seat discarded in its last turns, then those it turned down, each oldest first; none
+    without a memory.
+    """
     memory = belief.memory
     if not memory.held:
         return ()

@@ -122,9 +122,9 @@ class _SeatQueues:
 
 
 def play_out(world: Determinization, candidate: Candidate, seat: int) -> State | None:
-    """Play a determinization to the end of the deal; `seat` begins with the candidate's action.
+    """Play a determinization to the end of the deal, and return the state in which the deal is scored.
 
-    Returns the state in which the deal is scored. None if the rules refuse that action, or the deal has not ended after
+    `seat` begins with the candidate's action. None if the rules refuse that action, or the deal has not ended after
     very many actions. Of later actions a refused one is replaced by the policy's `fallback`.
     """
     state, seen = world.state, world.seen.copy()

@@ -96,13 +96,14 @@ class PartFinder:
         return self._lanes.setdefault(place, 1 << len(self._lanes))
 
     def _free(self, face: Card) -> bool:
-        """Whether the hand has a copy of a card, and the card is not barred from the table."""
+        """Whether the hand has a copy of a card, and the rules let that card be put on the table (again)."""
         return self.have[face] > 0 and face not in self._taken
 
     def _new(self) -> list[Part]:
         """Return the new melds that the hand can make as parts: sets by rank, then runs by suit.
 
-        Wilds stand between naturals, and at the ends as many as a meld needs.
+        No wild is used where a natural would do. In the row of a part only wilds between naturals are written; those
+        that a meld also needs to be long enough are counted in `Part.wilds`.
         """
         rules, seen = self._rules, tuple([face for face in self._state.hands[self._state.turn] if face != UNKNOWN])
         hand = PackedHand(

@@ -36,10 +36,10 @@ def played_in_order(
 
 
 def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    """Yield the groups of new melds that may be laid one by one after the first lay, the empty group first.
+    """Yield the groups of new melds that may be laid one by one after the first lay; the first is the empty group.
 
-    The other groups consist of melds that need a wild. There are such groups only if the first lay is still to come,
-    without a contract but with other demands, and wilds of the table are exchanged before it.
+    There are others only if two things hold. The first lay is still to come, without a contract but with other demands.
+    And wilds of the table are exchanged before it. These other groups consist of melds that need a wild.
     """
     yield ()
     asked = state.rules.restricts_first_lay and not state.melded[state.turn] and state.contract_of(state.turn) is None
@@ -149,12 +149,12 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Ca
 def _rid_of_wilds(
     state: State, to_discard: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]
 ) -> Way | None:
-    """Return the plays with which a player goes out who has only wilds and at most one discard left: additions of wilds
-    to melds, with `to_discard` kept back, and the discard of the last card where that goes out. They are none if no
-    card is left and the rules let the player go out so.
+    """Return the actions with which a player goes out who has only wilds and at most one discard left; None if there is
+    no way.
 
-    None if there is no way, or the `tries` run out: each addition takes one of them. `seen`: positions searched in
-    vain, to which new ones are added.
+    They are additions of wilds to melds, with `to_discard` kept back, and the discard of the last card if that goes
+    out. They are none if no card is left and the rules let the player go out so. Each addition takes one of `tries`:
+    None, too, if these run out. `seen` are positions searched in vain, to which new ones are added.
     """
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules

@@ -47,8 +47,9 @@ def way_out(state: State, share: int = 1) -> Way | None:
     """Return actions with which the player whose turn it is ends the deal with the present hand; None if none are
     found.
 
-    None, too, where no way out is searched: melds stay in the hand, may not be laid yet in this turn, or cards may be
-    moved on the table. Where many positions are searched for one decision, `share` divides the number of tries of each.
+    None, too, where no way out is searched: in games whose melds stay in the hand, where cards may be moved on the
+    table, and in a turn in which no meld may be laid yet. Where many positions are searched for one decision, `share`
+    divides the number of tries of each.
     """
     rules = state.rules
     if rules.melding.in_hand or rules.melding.move or state.melds_barred:
@@ -131,7 +132,9 @@ class WayOutSearch:
         return self._cover((), 0, None)
 
     def _can_begin(self) -> bool:
-        """Whether the hand has the first lay that must come before all other plays, or no such lay is demanded."""
+        """Whether the hand has the first lay that must come before all other plays, or no such lay is demanded. True as
+        well if an exchange for a wild may come before that lay.
+        """
         state, rules = self._state, self._rules
         if not rules.restricts_first_lay or state.melded[state.turn] or self._contract is not None or state.may_add:
             return True
@@ -262,9 +265,10 @@ class WayOutSearch:
         return None
 
     def _rows_of_parts(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[Row, ...]]:
-        """Yield, for different meanings and numbers of wilds, the rows of the new melds in table order.
+        """Yield choices of rows for the new melds, a row in table order for each of `new`. The choices differ in how
+        many wilds each meld has, and in what these stand for.
 
-        Each has the wilds that it needs, and perhaps some of the `spare_wilds` more.
+        Each meld has the wilds that it needs, and perhaps some of the `spare_wilds` more.
         """
         if not new:
             yield ()
