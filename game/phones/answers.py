@@ -61,10 +61,10 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
 
 def offers_for(sight: Sight, asked: Select) -> Offers:
     """Return the places that take the cards selected in `asked`, and those that seem likely but refuse them, with the
-    reason. If a place allows several actions, the message also has the question which is meant.
+    reason. If a place allows several actions, the message also asks which of them is meant.
 
-    There are no places if no cards are named, a text is no card's notation, or the player does not hold the cards named
-    of the hand.
+    There are no places if no cards are named, or a text is no card's notation. There are none, either, if cards of the
+    hand are named that the player does not hold.
     """
     view, words = sight.match.view(sight.seat), sight.words
     cards = cards_from(asked.cards)
@@ -106,12 +106,12 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract or opening, filled with the cards of `asked`. If it names no cards, the slots
-    are filled with a split of the hand: `asked.way` 0 is the best split, 1 the next best, and so on; after the last one
-    the best follows again.
+    """Return the slots of the contract or opening, filled with the cards of `asked`.
 
-    The result also has the cards left over, a text and the legal lays. If the hand lacks any of the cards, all slots
-    stay empty. If there is nothing to lay at the moment, there are no slots.
+    If it names no slots at all, they are filled with a split of the hand: `asked.way` 0 is the best split, 1 the next
+    best, and so on; after the last one the best follows again. The result also has the cards left over, a text and the
+    legal lays. If the hand lacks any of the cards, all slots stay empty. If there is nothing to lay at the moment,
+    there are no slots.
     """
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()

@@ -41,7 +41,7 @@ class SlowContestantError(Exception):
 
 class AskedMatch(Match):
     """A match as one seat sees it, in which that seat is asked for one action. The action is not carried out but kept
-    in `answer`.
+    in `answer`, which is None until then.
     """
 
     def __init__(self, header: Header, seen: View) -> None:
@@ -67,8 +67,8 @@ class AskedMatch(Match):
 class Contestant(PartyHost):
     """A program whose play is measured: it connects through `invitation` and sits down as a phone does.
 
-    To the program, every other player has the name `opponent` and the number of the seat. Once it has sat down, it has
-    `answer_seconds` for each action (0: no limit) by `clock`, whatever else it sends meanwhile.
+    To the program, every other player is named `opponent` with the number of their seat, from 1. Once it has sat down,
+    it has `answer_seconds` for each action (0: no limit) by `clock`, whatever else it sends meanwhile.
     """
 
     def __init__(

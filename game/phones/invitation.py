@@ -21,7 +21,7 @@ class Invitation:
     """Lets phones in to the seats of a `party`, from `open` to `close`.
 
     `wake` is called, from another thread, when a phone has sent a message. With an `ip` the server listens at that
-    address only.
+    address only. It listens on `port`, or if that is 0 on the port used last.
     """
 
     def __init__(
@@ -53,9 +53,11 @@ class Invitation:
         return self._server is not None and self._server.was_reached.is_set()
 
     def open(self) -> None:
-        """Start the server for phones and make it the carrier of the party; do nothing if it is open. A port that was
-        not given is remembered for the next time. Raise OSError if no port is free or files of the web page are
-        missing.
+        """Start the server for phones and make it the carrier of the party; do nothing if it is open.
+
+        It listens on the port that was given, else on the one used last, or on any free one if that is taken. Unless a
+        port was given, the one it got is remembered for the next time. Raise OSError if no port is free or files of the
+        web page are missing.
         """
         if self._server is not None:
             return

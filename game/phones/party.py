@@ -282,8 +282,10 @@ class Party:
     # What the host does
 
     def send_away(self, seat: int, told: str = "") -> None:
-        """Take the seat from its phone, if it has one, so that another can sit down there, and show visitors the free
-        seat. The phone is shown the reason `told`, or without one that the host did it. If a bot played for the phone's
+        """Take the seat from its phone, so that another can sit down there, and show visitors the free seat. Do nothing
+        if no phone has the seat.
+
+        The phone is shown the reason `told`, or without one that the host did it. If a bot played for the phone's
         person, the person has the seat again.
         """
         phone = self.seats.pop(seat, None)
@@ -525,7 +527,7 @@ class Party:
         self._tell_visitors()
 
     def _visit(self, connection: int, told: str) -> None:
-        """Send a connection without a seat the table, its free seats, and the message `told`."""
+        """Make a connection without a seat a visitor: send it the table, its free seats, and the message `told`."""
         self._visitors[connection] = True
         self.carrier.send(connection, self._table(told))
 

@@ -87,8 +87,8 @@ class Select(Message, frozen=True, tag="select"):
 
 
 class Arrange(Message, frozen=True, tag="arrange"):
-    """Ask for an arrangement of the melds that must be laid first. `slots` has the cards for each slot. Without any
-    cards, the program arranges the hand: `way` 0 asks for its best arrangement, 1 for the next best.
+    """Ask for an arrangement of the melds that must be laid first. `slots` has the cards for each slot; slots may be
+    empty. Without any slots, the program arranges the hand: `way` 0 asks for its best arrangement, 1 for the next best.
     """
 
     reference: Reference
@@ -261,7 +261,7 @@ class CutView(Struct, frozen=True):
 
 
 class SlotView(Struct, frozen=True):
-    """The text of a meld that the contract asks for."""
+    """The text of a meld that must be laid first, by the contract or as part of an opening."""
 
     text: str
 
@@ -383,8 +383,8 @@ class Offers(Message, frozen=True, tag="offers"):
 
 
 class SlotState(Struct, frozen=True):
-    """One slot of a contract: the cards in it, and a text on its state. It is complete (`ready`), cannot become so
-    (`wrong`), or neither.
+    """One slot for a meld that must be laid first: the cards in it, and a text on its state. It is complete (`ready`),
+    cannot become so (`wrong`), or neither.
     """
 
     cards: tuple[str, ...]

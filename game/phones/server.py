@@ -380,7 +380,10 @@ class PhoneServer:
     # Requests
 
     def _answer_request(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Return the answer to an HTTP request. None if the request opens a WebSocket, which may begin."""
+        """Return the answer to an HTTP request. None if the request opens a WebSocket, which may begin.
+
+        If a file goes to another machine, this is noted in `was_reached`.
+        """
         host = request.headers.get_all("Host")
         if len(host) != 1 or host[0].lower() not in self._hosts:
             return _plain(HTTPStatus.MISDIRECTED_REQUEST, "This is not the address of the table.")

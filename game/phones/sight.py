@@ -298,8 +298,9 @@ def moment_key(match: Match) -> object:
 
 
 def _must_play(view: View) -> tuple[Card, ...]:
-    """Return the cards that the rules oblige the player to play: next the card up to which the discards were drawn, if
-    they were, else cards that are due before the turn ends. None outside the player's turn.
+    """Return the cards that the rules oblige the player to play. After a draw of several discards it is the deepest of
+    them, to be played next, else the cards that are due before the turn ends. Empty before the draw and outside the
+    player's turn.
     """
     state = view.state
     if state.phase is not Phase.PLAY or state.turn != view.seat:
