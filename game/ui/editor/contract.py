@@ -149,7 +149,7 @@ class ContractField(Column):
         self._store()
 
     def _rebuild(self) -> None:
-        """Rebuild the lines of the contract."""
+        """Rebuild the lines of the contract, and update the note and the buttons below them."""
         self.content = [*(ContractLine(place, self) for place in range(len(self.parts))), self._foot]
         self._update_foot()
 

@@ -79,7 +79,7 @@ class DealRuleControl(Column):
         super().__init__([_CaptionRow([question, self._note, self._reset], gap=8), self._control()], gap=0)
 
     def update(self) -> None:
-        """Show whether the deal has its own value for this rule."""
+        """Show whether the deal has its own value for this rule; only then there is the button that resets it."""
         form = self.deal.edited.form
         own = self.key in self.deal.form.entry
         self._note.text = "" if own else _("as in all deals")
@@ -168,7 +168,9 @@ class DealPanel(Column):
         self.plan.on_deal_change()
 
     def _rebuild(self) -> None:
-        """Rebuild the panel of the deal."""
+        """Rebuild the panel: the deal's problems, a row for each rule that it changes or that is always shown, and
+        below them either the list of further rules or the button that opens it.
+        """
         contracts = self.form.sheet.melding.contract_by == "player"
         number = self.form.index + 1
         title = (_("Contract {number}") if contracts else _("Deal {number}")).format(number=number)
@@ -367,7 +369,7 @@ class DealsField(Column):
 
 
 def _number_text(number: int, of: int) -> str:
-    """Return deal `number` (from 0) as players count it, from 1, padded with figure spaces to the width of the number
-    `of` of all deals.
+    """Return deal `number` (from 0) as players count it, from 1, padded with figure spaces to as many digits as `of`,
+    the number of all deals, has.
     """
     return str(number + 1).rjust(len(str(of)), "\N{FIGURE SPACE}")

@@ -81,7 +81,9 @@ class EditorPage(Protocol):
         """Focus a widget and show the focus ring."""
 
     def show_rule(self, key: str) -> None:
-        """End a search, show the group of the rule with this key, scroll to the rule and focus it."""
+        """End a search, show the group of the rule with this key, scroll to the rule, and focus its control if that can
+        have the focus.
+        """
 
     def reset(self, key: str) -> None:
         """Reset a rule to the standard, and show that."""

@@ -50,8 +50,8 @@ class RulePreview:
     def show(self, groups: Iterable[RuleGroup]) -> None:
         """Show the sections of the rulebook about the rules of these groups.
 
-        If these are other sections than those shown, show them at once, from the top. Otherwise leave the text as it
-        is; `tick` updates it a moment later if the rules have changed.
+        If other sections are shown, or a note in their place, show them at once, from the top. Otherwise leave the text
+        as it is; `tick` updates it a moment later if the rules have changed.
         """
         told = Counter(topic for group in groups for line in group.lines for topic in sections_of(line.key))
         topics = tuple(topic for topic, _count in told.most_common())

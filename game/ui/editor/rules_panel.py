@@ -110,10 +110,11 @@ class RuleNotes(Struct, frozen=True):
 
 
 class RuleRow(Widget):
-    """The row of rule `key`: `meaning` and `notes` as text, and the `control` beside or below them. `reset` is the
-    button that restores the standard value, None if the rule has it.
+    """The row of rule `key`: `meaning` and `notes` as text, and the `control` beside or below them, disabled while the
+    rule has no effect.
 
-    `deals` names deals with their own value, `switch` links to a rule that makes this one ineffective.
+    `reset` is the button that restores the standard value, None if the rule has it. `deals` names deals with their own
+    value, `switch` links to a rule that makes this one ineffective.
     """
 
     def __init__(

@@ -67,7 +67,7 @@ class NameAndSaving:
 
     @property
     def has_unsaved_changes(self) -> bool:
-        """Whether anything would be lost without saving."""
+        """Whether anything would be lost without saving: changed rules, a changed description or a changed name."""
         return self.form.is_changed or self.title.text.strip() != self._saved_name
 
     @property
@@ -149,7 +149,9 @@ class Toolbars:
         self.status.text = self.page.naming.save_refusal or usage_hint
 
     def refresh(self) -> None:
-        """Enable or disable the buttons and update the status."""
+        """Enable the buttons whose actions are possible now, disable the others, and let the status say why the rules
+        cannot be saved.
+        """
         form, why_not = self.page.form, self.page.naming.save_refusal
         self.undo.enabled, self.redo.enabled = form.can_undo, form.can_redo
         self.save.enabled = not why_not
@@ -347,7 +349,9 @@ class EditorScreen(AdaptivePage):
         return not self.naming.has_unsaved_changes
 
     def back(self) -> None:
-        """Close the editor; with unsaved changes, ask first whether to discard or save them, or to stay."""
+        """Close the editor. With unsaved changes, ask first whether to discard them, to stay or, if they can be saved,
+        to save them.
+        """
         self._finish_typing()
         if not self.naming.has_unsaved_changes:
             self.stack.pop()
@@ -381,7 +385,9 @@ class EditorScreen(AdaptivePage):
             self.refresh()
 
     def show_rule(self, key: str) -> None:
-        """End a search, show the group of the rule with this key, scroll to the rule and focus it."""
+        """End a search, show the group of the rule with this key, scroll to the rule, and focus its control if that can
+        have the focus.
+        """
         self.browser.show_rule(key)
 
     def reset(self, key: str) -> None:

@@ -124,7 +124,9 @@ class Timeline(Struct, frozen=True):
         return [cue for cue in self.cues if before < cue.at <= now]
 
     def counted_seat(self, t: float) -> int:
-        """Return the seat whose counter panel is shown at moment `t`; NOBODY before the count and after it."""
+        """Return the seat whose counter panel is shown at moment `t`; NOBODY before the count and from the winner scene
+        on.
+        """
         if self.share(Beat.WINNER, t) > 0:
             return NOBODY
         return next((cue.seat for cue in reversed(self.cues_of(Beat.SEAT)) if cue.at <= t), NOBODY)

@@ -39,8 +39,8 @@ class HouseActions:
         self.exporter = exporter
 
     def paste(self) -> None:
-        """Add the rules on the clipboard as a new file. Show a message if there is no text or too much of it, and the
-        mistakes if the text cannot be read.
+        """Add the rules on the clipboard as a new file, and select it. Show a message if there is no text or too much
+        of it, and the mistakes if the text cannot be read.
         """
         text = self.clipboard.take()
         try:
@@ -83,7 +83,7 @@ class HouseActions:
     def _add_text(self, text: str, title: str, source: Path | None = None) -> None:
         """Add a text as a file named after `title` and select it, or show its mistakes if it cannot be read.
 
-        If it comes from the file `source` and the same text was imported before, only select that entry.
+        If it comes from the file `source` and the same text was imported before, only select that entry and say so.
         """
         try:
             known = self.file_service.house.find_imported(text, title) if source else None
@@ -178,7 +178,9 @@ class HouseActions:
         self._push_editor(Form(base, rules, {}), title, "")
 
     def _push_editor(self, form: Form, title: str, name: str, text: str = "") -> None:
-        """Push the editor of `form` under `title`, which saves through `HouseSaving(name, text)`."""
+        """Push the editor of `form`, which saves through `HouseSaving(name, text)`. `title` names the rules as long as
+        they have no name of their own.
+        """
         self.file_service.screens.push(EditorScreen(form, title, HouseSaving(self.file_service, name, text)))
 
     def _ask_to_repair(self, entry: HouseRule) -> None:

@@ -40,7 +40,7 @@ class HouseList:
 
     @property
     def choices(self) -> list[SheetChoice]:
-        """All sheets in the order of the list."""
+        """All sheets in the order of the list: the files of house rules, the main games, all other games."""
         own = [SheetChoice(entry.name, own=True) for entry in self.games.entries]
         others = [name for _root, names in self.games.variations for name in names]
         return own + [SheetChoice(name, own=False) for name in (*self.games.main_names, *others)]

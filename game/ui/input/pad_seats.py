@@ -37,12 +37,12 @@ class PadSeats:
         return tuple(sorted(self._numbers, key=self.number))
 
     def kind(self, seat: int) -> PadKind | None:
-        """Return the kind of the pad that plays a seat; None without one."""
+        """Return the kind of the pad that plays a seat, of several the first one's; None without one."""
         return next((self._kinds[pad] for pad in self.pads(seat)), None)
 
     @property
     def pad_signs(self) -> dict[int, str]:
-        """By seat: the sign and number of its pad."""
+        """By seat, for seats that have a pad: the sign and number of that pad; of several, those of one of them."""
         return {seat: f"{on_pad(On.PAD)}{self.number(pad)}" for pad, seat in self._seats.items()}
 
     def assign(self, pad: int, seat: int) -> None:

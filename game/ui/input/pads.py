@@ -129,7 +129,9 @@ class Stick:
         self._unrested = set() if known else set(self._pushed)
 
     def push(self, axis: Axis, value: float) -> None:
-        """Set the deflection of an axis to `value` (-1 to 1) and update the direction."""
+        """Set the deflection of an axis to `value` (-1 to 1) and update the direction. Ignore an axis that must be seen
+        at rest first and has not been.
+        """
         if abs(value) < RELEASE:
             self._unrested.discard(axis)
         if axis not in self._unrested:
@@ -284,7 +286,9 @@ class Pad:
         return verbs
 
     def _take_held(self, now: float) -> list[PadButton]:
-        """Remove and return the undecided buttons that, at `now` (seconds), have been held too long for a tap."""
+        """Return the buttons held too long for a tap at `now` (seconds), of those not yet known to be tapped or held.
+        They no longer count among these.
+        """
         ripe = [button for button, since in self._undecided.items() if now - since >= TAP_SECONDS]
         for button in ripe:
             del self._undecided[button]

@@ -44,8 +44,8 @@ def deadwood_texts(view: View) -> tuple[str, str] | None:
 
 
 def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
-    """Draw the player's own deadwood and the knock limit on the mat, highlighted while it is low enough for a knock.
-    Draw nothing if there is no deadwood to show.
+    """Draw the player's own deadwood and the knock limit on the mat, highlighted while the deadwood is within the limit
+    and no hand has been shown. Draw nothing if there is no deadwood to show.
     """
     points, told = live_deadwood(view), deadwood_texts(view)
     if points is None or told is None:

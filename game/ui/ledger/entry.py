@@ -290,7 +290,7 @@ class SeatFields:
         self.account.text = "" if deal is None else account_text(deal, self.seat)
 
     def build_row(self) -> Widget:
-        """Build one row with all fields, and the account below it, for wide pages."""
+        """Build one row with the fields that the rules need, and the account below it, for wide pages."""
         parts: list[Widget] = [
             Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH),
             Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME_WIDTH),
@@ -309,7 +309,9 @@ class SeatFields:
         return Column([row, Row([*before, Share(self.account, 1)], gap=10)], gap=2)
 
     def build_stacked(self) -> Widget:
-        """Build a column with one field per row, for large text."""
+        """Build a column with one of the fields that the rules need per row, and the account at its end, for large
+        text.
+        """
         name = Label(self.seats[self.seat].name, Role.STRONG, grow=1)
         picture = Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH)
         parts: list[Widget] = [Row([picture, name, self.score, self.out])]
@@ -425,7 +427,9 @@ class LedgerFields:
         self._refresh_and_report()
 
     def build(self, wide: bool) -> Widget:
-        """Build the column of all widgets. The fields of a seat are side by side if `wide`, else one below another."""
+        """Build the column of all widgets that the rules need. The fields of a seat are side by side if `wide`, else
+        one below another.
+        """
         needed = self.entry.needed_fields
         above: list[Widget] = [column_captions(needed, self.entry.next_deal)] if wide else []
         rows = [row.build_row() if wide else row.build_stacked() for row in self.rows]

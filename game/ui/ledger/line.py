@@ -161,7 +161,7 @@ class LedgerLinePage(AdaptivePage):
         return super().handle(verb)
 
     def build(self) -> Widget:
-        """Build the heading, the fields of the deal, the reference panels and the buttons."""
+        """Build the heading, the fields of the deal, the buttons and, where there is room, the reference panels."""
         entry, seats = self.entry, self.entry.ledger.seats
         title = _("Correct deal {number}") if entry.is_correction else _("Deal {number}")
         head = Label(title.format(number=entry.number), Role.HEADING)

@@ -98,7 +98,9 @@ class LedgerDraft:
         return next((seat for seat, name in enumerate(names) if not name or name in names[:seat]), None)
 
     def new_ledger(self, began: str) -> Ledger:
-        """Return an empty ledger with the chosen game, players and dealer; `began` is the time it is named after."""
+        """Return an empty ledger with the chosen game, match length, players and dealer; `began` is the time it is
+        named after.
+        """
         seats = tuple(
             structs.replace(seat, colour=None if colour == number else colour)
             for number, (seat, colour) in enumerate(

@@ -348,8 +348,8 @@ class MatchController:
     # After a deal
 
     def open_result(self) -> None:
-        """Open the score sheet of the deal that has ended; if it was the last one, no match is under way any more. Do
-        nothing without a match under way.
+        """Open the score sheet of the deal that has just ended; one must have ended. If it was the last one, no match
+        is under way any more. Do nothing without a match under way.
         """
         table = self.table
         if table is None:

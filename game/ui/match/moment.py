@@ -132,7 +132,9 @@ class MomentPicture(Widget):
         return self.live.painter.faces
 
     def refine(self) -> bool:
-        """Draw the cards finer than before; return whether any look different."""
+        """Draw the cards finer than before; return whether any look different. Before the picture has been placed, none
+        do.
+        """
         return self._look is not None and self.live.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:

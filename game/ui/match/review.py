@@ -60,7 +60,7 @@ class ReviewPage(WatchingPage):
     # A page's life
 
     def enter(self) -> None:
-        """Start the review, and focus the back button."""
+        """Start the review without hindsight, and focus the back button."""
         self.watch.begin(self.watch.seat, hindsight=False)
         super().enter()
 
@@ -97,7 +97,9 @@ class ReviewPage(WatchingPage):
     # What is on it
 
     def build(self) -> Widget:
-        """Return the summary, the moment, and the buttons."""
+        """Return the summary, the most costly moment or a sentence while there is none, the lessons of a match, and the
+        buttons.
+        """
         found = dearest(self.watch.reviews)
         head = [*self._title(), *self._summary()]
         body = self._no_mistakes_panel() if found is None else self._moment(found)
@@ -300,7 +302,7 @@ class TableReview:
         return ReviewJob(self._record, seat, list(self.deals), self._pool, hindsight, known)
 
     def close(self) -> None:
-        """Cancel all reviews of the record and end their processes."""
+        """Cancel all reviews of this match and end their processes."""
         self._pool.close()
 
     def open_luck_page(self) -> None:

@@ -213,7 +213,9 @@ class ScorePaper:
         return Column([Row(head, gap=8), self._strip(item)], gap=2, align="start")
 
     def _line(self, item: AccountLine) -> Widget:
-        """Return a line of an account as a single row."""
+        """Return a line of an account as a single row: the entry, its cards, and its points; without cards, a note in
+        their place.
+        """
         strip: Widget = self._strip(item)
         if not item.groups:
             strip = Cell(nothing_text(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
@@ -564,7 +566,7 @@ class ScoreSheet(AdaptivePage):
         return Scroll(Column([Panel(paper.build(), padding=22, paper=True), match], gap=20))
 
     def _standing_before(self) -> Standing:
-        """Return the standing before the deal."""
+        """Return the standing before the deal; before the first deal, 0 points for everyone."""
         if len(self.deals) == 1:
             return Standing((0,) * len(self.seats), (), new_columns(self.deal.match))
         before = self.deals[-2]

@@ -66,7 +66,7 @@ class FilesPage(AdaptivePage):
         self._error_text = ""
 
     def enter(self) -> None:
-        """Build the page and focus the list, or the name with its stem selected."""
+        """Build the page and focus the list or, to write a file, the name, of which the stem is selected."""
         super().enter()
         self.group.set_focus(self._entry or self._list)
         if self._entry:
