@@ -17,7 +17,10 @@ from game.words.strings import _
 
 
 class SeatAvatars:
-    """Assigns avatars to `seats` in place, so that all are different."""
+    """Keeps the avatars of the list `seats` different, and changes them in that list. At first all must be different.
+
+    Avatars changed by hand are remembered until they are saved to profiles.
+    """
 
     def __init__(self, seats: list[Seat], profiles: Profiles, opponents: Opponents) -> None:
         self._seats = seats
@@ -36,12 +39,11 @@ class SeatAvatars:
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
     def give_own(self, number: int, player: Seat, playing: int) -> None:
-        """Give seat `number` the avatar of its new player `player`. If another seat had it, that one gets the former
-        avatar of seat `number`.
+        """Give seat `number` the avatar of its new player `player`. If another seat had it, the two exchange avatars.
 
-        Do nothing if there is no such avatar, or if the other seat may keep it. `_keeps_against` says when a person
-        among the first `playing` seats may. Against a bot, an earlier seat may keep it, too, if its bot has the avatar
-        by its file.
+        Do nothing if `player` has no known avatar, or if the other seat keeps it. A person among the first `playing`
+        seats may keep it (see `_keeps_against`). If both players are bots and the other seat has a lower number, it
+        keeps an avatar that its bot has by its file.
         """
         if player.avatar not in AVATARS:
             return
@@ -53,8 +55,10 @@ class SeatAvatars:
         self._give(number, player.avatar)
 
     def save_to_profiles(self, sitting: Sequence[Seat]) -> None:
-        """Save the avatars that were changed by hand to the profiles of the people among `sitting`, the first seats in
-        their order. Then forget which were changed.
+        """Save the avatars that were changed by hand to the profiles of the people among `sitting`. Then forget which
+        were changed.
+
+        `sitting` are the first seats, in their order; guests, who have no profile, are left out.
         """
         for number, seat in enumerate(sitting):
             person = self._profiles.get(seat.profile) if seat.profile else None
@@ -147,8 +151,10 @@ def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
 
 
 def with_profiles_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
-    """Return the seats; a guest with the name of a profile is replaced by that person, unless the person is seated
+    """Return the seats, where a guest with the name of a profile has become that person, unless the person is seated
     already.
+
+    The seat takes the name and the colour of the profile, but keeps its avatar.
     """
     known, here = list(seats), {seat.profile for seat in seats}
     for number, seat in enumerate(seats):
@@ -160,7 +166,7 @@ def with_profiles_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Sea
 
 
 def is_seated_elsewhere(player: Seat, number: int, seats: Sequence[Seat]) -> bool:
-    """Whether the person `player` already sits in a seat other than `number`; False for a player without a profile."""
+    """Return whether the profile of `player` is also that of a seat other than `number`; False without a profile."""
     return bool(player.profile) and any(each.profile == player.profile for at, each in enumerate(seats) if at != number)
 
 
@@ -210,7 +216,7 @@ class Chairs:
         return self.seats[number].avatar
 
     def is_person(self, number: int) -> bool:
-        """Whether a person without a phone plays in seat `number`."""
+        """Return whether seat `number` has a person without a phone; whether the seat plays is not checked."""
         return self.seats[number].kind == "person" and not self.seats[number].phone
 
     def colour(self, number: int) -> int:
@@ -241,8 +247,10 @@ class Chairs:
     # Changes
 
     def default_opponents(self) -> Sequence[str]:
-        """Return the ids of bots for all seats but the first, as far as there are bots: those of the standard level,
-        then of the nearest levels. A bot with the name of the first player is left out.
+        """Return the ids of bots for all seats but the first; fewer if there are not as many bots.
+
+        Bots of the standard level come first, then those of the nearest levels. A bot with the name of the first player
+        is left out.
         """
         others = [person for person in self.opponents.values() if person.name != self.seats[0].name]
         usual = LEVELS.index(LEVEL)
@@ -255,11 +263,11 @@ class Chairs:
         self.count = min(max(self.count, least), most)
 
     def assign(self, number: int, code: str) -> None:
-        """Assign the player of a code to seat `number`. It is one that plays, or the next empty one, which plays from
-        then on.
+        """Seat the player of a code in seat `number`. The seat is one that plays, or the first that does not, which
+        then plays, too.
 
-        NOBODY empties a seat that plays, unless the game needs all players. Raises KeyError for a person who no longer
-        exists.
+        NOBODY empties a seat that plays, unless the game needs all players; otherwise it does nothing. Raises KeyError
+        for a person who no longer exists.
         """
         joining = number >= self.count
         if code == NOBODY:
@@ -292,7 +300,7 @@ class Chairs:
             self.count -= 1
 
     def rename(self, number: int, name: str) -> None:
-        """Rename the guest or bot in seat `number`; people are named by their profile."""
+        """Rename the guest or bot in seat `number`. It must not be a person with a profile, who is named by it."""
         self.seats[number] = structs.replace(self.seats[number], name=name)
 
     def unseated_person(self) -> str:
@@ -303,8 +311,10 @@ class Chairs:
         return PERSON + next((each.id for each in self.profiles if each.id not in here), "")
 
     def update_players(self) -> None:
-        """Adapt the seats to profiles and bot files that have changed: a changed person is seated anew, one whose
-        profile was deleted becomes a guest, and any bot replaces one whose file is gone.
+        """Adapt all seats to the profiles and bot files that have changed since the last call.
+
+        A person whose profile was changed is seated anew with it, and one whose profile was deleted becomes a guest. A
+        bot with an unused name replaces one whose file is gone.
         """
         now = {each.id: each for each in self.profiles}
         for number, seat in enumerate(self.seats):
@@ -410,7 +420,10 @@ class PadSetup:
                 self._replaced.pop(pad, None)
 
     def _seat_now(self, seat: int, player: Seat) -> int:
-        """Return the seat in which `player` sits now; `seat` if they sit nowhere."""
+        """Return the seat of `player` after a change: that of the same profile, or of the same `Seat` object.
+
+        Return `seat` if they sit nowhere.
+        """
         for number, each in enumerate(self.chairs.seats):
             if each is player or (player.profile and each.profile == player.profile):
                 return number

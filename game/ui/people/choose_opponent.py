@@ -34,9 +34,9 @@ SMALL_PORTRAIT_UNITS = 72
 class ChooseOpponentPage(AdaptivePage):
     """Lists the people of `profiles` and the `opponents`; dismissed with the code of the chosen player.
 
-    `first` is the code selected at first, or that of any bot if `first` is not in the list. Codes are PERSON followed
-    by a person's id, the name of a bot's file, "" for any bot, NOBODY for an empty seat if `can_be_empty`, and PHONE if
-    the seat `can_be_phone`.
+    `opponents` reads its files again first. `first` is the code selected at first; any bot is selected if `first` is
+    not in the list. Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, NOBODY for an
+    empty seat if `can_be_empty`, and PHONE if the seat `can_be_phone`.
     """
 
     wide = 980
@@ -64,7 +64,10 @@ class ChooseOpponentPage(AdaptivePage):
         self.group.set_focus(next(each for each in self.group.root.walk() if isinstance(each, List)))
 
     def resume(self) -> None:
-        """Rebuild the list when the screen above has closed: people may have been added, removed or renamed."""
+        """Rebuild the list when the screen above has closed: people may have been added, removed or renamed.
+
+        If the selected player is gone, any bot is selected.
+        """
         self.codes, self.items = self._list_rows()
         self.chosen_code = self.chosen_code if self.chosen_code in self.codes else ""
         self.rebuild()
@@ -86,7 +89,10 @@ class ChooseOpponentPage(AdaptivePage):
         return Column([Label(_("Who plays?"), Role.HEADING), *self._file_notices(), body, foot], gap=14)
 
     def _file_notices(self) -> list[Widget]:
-        """Return one notice for each of the first unreadable files, and a last one with the number of the others."""
+        """Return notices on the opponents' files that cannot be read: one for each of the first MAX_NOTICES files.
+
+        If there are more, a last notice says how many.
+        """
         files = self.opponents.mistakes
         texts = [_notice_text(mistakes) for mistakes in files[:MAX_NOTICES]]
         left = len(files) - len(texts)

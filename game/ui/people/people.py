@@ -14,7 +14,9 @@ from game.words.strings import _
 
 
 class PeoplePage(KeptList[DeletedProfile]):
-    """Lists `profiles` to add, edit or delete people. Esc and the button go back."""
+    """Lists `profiles` to add, edit or delete people; until the page closes, deletions can be undone. Esc and the
+    button go back.
+    """
 
     open_button_icon = ""
 
@@ -26,7 +28,7 @@ class PeoplePage(KeptList[DeletedProfile]):
         self.people = tuple(profiles)
 
     def resume(self) -> None:
-        """Reload the list when the screen above has closed, and select a person who was just added."""
+        """Reload the list when the screen above has closed. If a person was added there, select them."""
         known = {each.id for each in self.people}
         new = [number for number, each in enumerate(self.profiles) if each.id not in known]
         self._chosen = new[-1] if new else self._chosen

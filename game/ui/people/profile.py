@@ -32,8 +32,10 @@ LABEL_WIDTH = 150
 
 
 class KeyChoice(Choice):
-    """A choice among keys that can also be made by pressing the key: `on_key` is called with the key and returns
-    whether it was used.
+    """A choice among `options`, the keys of the keyboard that a person can have.
+
+    A choice can also be made by pressing the key: `on_key` is called with any letter or sign that is pressed without
+    Ctrl or Alt. It returns whether it used the key.
     """
 
     def __init__(
@@ -51,7 +53,7 @@ class KeyChoice(Choice):
 
 
 class ProfilePage(RoomyPage):
-    """Edits `person` of `profiles`, or a new person; dismissed with the changed profile.
+    """Edits `person` of `profiles`, or a new person if None. Dismissed with the profile as it was saved.
 
     Colour None and key "" stand for the colour and key of the seat the person plays in.
     """

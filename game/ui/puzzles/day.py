@@ -68,7 +68,7 @@ class CalendarLeaf(Widget):
 
 
 class FaceDownFan(Widget):
-    """A widget that shows `cards` face down in a fan, as large as its rectangle allows."""
+    """A widget that shows a fan of `cards` cards, all face down, as large as its rectangle allows."""
 
     def __init__(self, cards: int) -> None:
         super().__init__(grow=1)
@@ -94,7 +94,8 @@ class FaceDownFan(Widget):
 class DayPage(AdaptivePage):
     """Offers the deal of the day in a chosen game. `table` is the last setup of a match; its game is chosen at first.
 
-    Enter passes the match plan to `begin`, Esc goes back. `statistics` has the results of other days, if they are kept.
+    Enter passes the match plan to `begin`, Esc goes back. `statistics` has the results of other days; None if none are
+    kept.
     """
 
     wide = 760
@@ -137,7 +138,11 @@ class DayPage(AdaptivePage):
 
     @property
     def results(self) -> tuple[DayResult, ...]:
-        """The player's results on past days and today; empty if no statistics are kept."""
+        """The results of today and past days, in all games, of whoever plays the first seat of the plan; the latest day
+        first.
+
+        Empty if no statistics are kept.
+        """
         statistics = self.statistics
         return () if statistics is None else day_results(statistics, person_key(self.plan.seats[0]))
 

@@ -27,8 +27,10 @@ class PuzzleHost(TableHost):
     screen: PuzzleTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether the puzzle refuses an action: a draw from the stock, which the player is told, or any action after
-        the answering turn.
+        """Return whether the puzzle refuses an action.
+
+        A draw from the stock is refused with a message and a sound. After the answering turn any action is refused,
+        without a message.
         """
         return self.screen.vetoes(action)
 
@@ -51,8 +53,9 @@ class SolutionBots(Bots):
             state = apply(state, action)[0]
 
     def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
-        """Give `on_advice` the next play of the solution. Once the player has strayed from the solution, give it None
-        and show a message.
+        """Call `on_advice` at once with the next play of the solution, whatever the seat.
+
+        Once the player has strayed from the solution, call it with None and show a message.
         """
         action = self._solution_by_position.get(position_key(self.screen.table.truth))
         on_advice(Advice(action, 0.0, (action,)) if action else None)
@@ -61,7 +64,7 @@ class SolutionBots(Bots):
 
 
 class PuzzleTable(TableScreen):
-    """The table screen of a puzzle, played by `solver`."""
+    """The table screen of a puzzle. The person `solver` plays the answering turn; `host` hears whether it is right."""
 
     def __init__(self, puzzle: Puzzle, solver: Person, host: PuzzleHost, preferences: Preferences, play: Play) -> None:
         host.screen = self
@@ -102,8 +105,10 @@ class PuzzleTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused: any after the turn, without a message, and before that a draw from the stock,
-        with a message and a sound.
+        """Return whether an action is refused.
+
+        A draw from the stock is refused with a message and a sound. After the answering turn any action is refused,
+        without a message.
         """
         if self.is_turn_over:
             return True

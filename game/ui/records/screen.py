@@ -69,8 +69,10 @@ class RecordsPage(AdaptivePage):
         self._game = ""
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and go on reading the archive; once all is read, rebuild so that “Watch it again”
-        appears. Return whether to redraw.
+        """Advance by `dt` seconds, and read the next part of the archive, until all is read. Then rebuild, so that
+        “Watch it again” appears.
+
+        Return whether to redraw; True as long as the archive is read.
         """
         if self._reading:
             self._reading = self.archive.load_more()
@@ -163,8 +165,10 @@ class RecordsPage(AdaptivePage):
         return self.archive.path_of_match(named.mark.match_id)
 
     def watch_again(self, path: Path, named: Named) -> None:
-        """Open the replay of the record at `path`: from its beginning, or if `named` is a deal, from that deal. If it
-        cannot be replayed, show why.
+        """Open the replay of the record at `path`. It begins with the deal of `named`, or with the first if `named` is
+        a match.
+
+        If the record cannot be replayed, show why.
         """
         open_match(self.stack, path, named.mark.deal if named.deal else 1)
 
@@ -195,7 +199,7 @@ class RecordsPage(AdaptivePage):
 
 
 def _figures_row(shown: Sequence[Fact], per_row: int) -> Widget:
-    """Build a row of figures in `per_row` columns of equal width."""
+    """Build a row of the figures `shown` in `per_row` columns of equal width; columns without a figure stay empty."""
     places: list[Widget] = [Share(_figure(fact), 1) for fact in shown]
     return Row([*places, *(Share(Spacer(), 1) for _missing in range(per_row - len(shown)))], gap=10, align="start")
 
@@ -212,7 +216,9 @@ def _bar(game: str, matches: int, won: int) -> Bar:
 
 
 class StatisticsWarnings:
-    """Shows a toast on `screens` when the problems of statistics or archive change; the loop calls `tick`."""
+    """Shows a toast on `screens` when the problems of `statistics` or `archive` have changed; the loop calls `tick` for
+    it.
+    """
 
     def __init__(self, screens: Screens, statistics: Statistics, archive: Archive) -> None:
         self._screens = screens
