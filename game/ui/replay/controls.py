@@ -47,8 +47,10 @@ class AutoPlay:
         self._waited = AUTOPLAY_PACES[self.pace][0]
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds in which no card moved. Return whether the next moment is due; False unless it
-        `is_on`.
+        """Advance by `dt` seconds in which no card moved. Return whether the next moment is due, and then wait for the
+        one after.
+
+        If it is off, do nothing and return False.
         """
         if not self.is_on:
             return False
@@ -65,7 +67,7 @@ STACK_BELOW_WIDTH = 200
 
 
 class ReplayScrubber(Slider):
-    """A slider over all moments of the page's match."""
+    """A slider over all moments of the match shown by `page`; moving it takes the page to that moment."""
 
     def __init__(self, page: ReplayScreen) -> None:
         self._page = page

@@ -18,7 +18,8 @@ from game.words.strings import _
 
 
 class MatchesPage(KeptList[DeletedFile]):
-    """Lists the finished matches, latest first, to watch or delete a match.
+    """Lists the finished matches, latest first, to watch or delete a match; until the page closes, deletions can be
+    undone.
 
     A long archive is read in parts while the list is already shown.
     """

@@ -37,8 +37,9 @@ SEAT_CHOICE_WIDTH = 260
 
 
 class KnowledgePage(RoomyPage):
-    """Shows what a seat could know at a moment, as returned by `known(seat)`, beginning with `seat`. Esc and the button
-    go back.
+    """Shows what a seat could know at the moment called `turn_name`: first `seat`, then any seat that is chosen.
+
+    `known` is called with the seat and returns its knowledge. Esc and the button go back.
     """
 
     wide = 900
@@ -104,7 +105,9 @@ class TurnsPage(RoomyPage):
 
 
 def _turn_rows(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
-    """Yield each turn with its row in the list, and before each deal a heading row with the first turn of that deal."""
+    """Yield each turn with its row in the list, in order. Before the first turn of each deal, yield that turn with a
+    heading.
+    """
     marks = live.replay.marks
     deal = 0
     for number, mark in enumerate(marks):
@@ -130,7 +133,7 @@ class PlayOnPage(RoomyPage):
     """Sets up a new match that continues `record` after its first `count` actions, with a choice of players for its
     `seats`.
 
-    Enter starts the match with `begin`, Esc goes back.
+    Enter starts the match: it calls `begin` with the record, the count and the chosen seats. Esc goes back.
     """
 
     wide = 760

@@ -49,8 +49,9 @@ def open_record(screens: Screens, record: Record) -> None:
 
 
 def open_replay(screens: Screens, replay: Replay, deal: int = 1) -> None:
-    """Push the replay screen at the beginning of deal number `deal` (from 1), or of the first if there is no such deal,
-    seen from the first person's seat; without people from the first seat.
+    """Push the replay screen at the beginning of deal number `deal` (from 1), or of the first if there is no such deal.
+
+    It is seen from the first seat with a person; without people, from the first seat.
 
     If several people share an unfinished match, its deal under way is left out: the viewer must not learn the others'
     cards.

@@ -126,8 +126,8 @@ class ReplayScreen(Page):
     def _key_for(self, verb: Verb) -> str:
         """Return the name of the key a verb stands for on this screen; "" if it stands for none.
 
-        That is the key pressed without Ctrl and Alt, or the key that does the same as an arrow or the space bar. An
-        arrow stands for none while it changes a choice that has the focus.
+        A key pressed without Ctrl and Alt stands for itself. The space bar stands for PLAY_KEY, and an arrow for its
+        key in ARROW_KEYS. An arrow stands for none while it changes a choice that has the focus.
         """
         match verb:
             case Command(key=key, ctrl=False, alt=False):
@@ -161,7 +161,7 @@ class ReplayScreen(Page):
     # Along the match
 
     def toggle(self) -> None:
-        """Start or stop autoplay; at the end of the match, start again from the beginning."""
+        """Start or stop autoplay. If it starts at the end of the match, it starts from the beginning."""
         if not self.autoplay.is_on and self.live.number == self.replay.last_moment:
             self.go_to(0)
         self.autoplay.toggle()
@@ -230,7 +230,7 @@ class ReplayScreen(Page):
             self._show_after_confirmation(partial(self._set_view, index - 1, False))
 
     def next_view(self) -> None:
-        """Switch to the next view, cyclically."""
+        """Switch to the next of the `views`, or from the last to the first, as `choose_view` does."""
         self.choose_view((self.view + 1) % len(self.views))
 
     def _set_view(self, seat: int, all_hands: bool) -> None:
@@ -326,7 +326,9 @@ class ReplayScreen(Page):
 
     @property
     def is_deal_under_way(self) -> bool:
-        """Whether the moment shown is in the last deal of the match, and people have yet to finish that deal."""
+        """Whether the match ends in an unfinished deal, the moment shown is in it, and a person has ever played in the
+        match.
+        """
         moments = self.replay.moments
         return self._has_hidden_deal and moments[self.live.number].state.deal == moments[-1].state.deal
 

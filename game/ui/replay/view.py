@@ -15,7 +15,9 @@ from game.words.table import Words
 
 
 class ReplayView(LiveView):
-    """Shows moment `number` of `replay` with `seat` at the bottom; with `all_hands` the other hands lie open too."""
+    """Shows moment `number` of `replay`, at first moment 0, with `seat` at the bottom. With `all_hands` the other hands
+    lie open, too.
+    """
 
     def __init__(self, replay: Replay, seat: int, play: Play | None = None, all_hands: bool = True) -> None:
         self.replay = replay
@@ -47,7 +49,7 @@ class ReplayView(LiveView):
         return log_lines(words, view, events)
 
     def step(self) -> bool:
-        """Show the next moment with animation; return whether there was one."""
+        """Show the next moment with animation and add its lines to the log. Return whether there was one."""
         if self.number >= self.replay.last_moment:
             return False
         self.number += 1
@@ -69,7 +71,9 @@ class ReplayView(LiveView):
             self._show_at_once()
 
     def _show_at_once(self) -> None:
-        """Show the moment without animation and refill the log with the lines of its deal."""
+        """Show the moment without animation. Refill the log with the lines of its deal up to this moment, and scroll it
+        to its end.
+        """
         self._show_moment(())
         self.stage.finish()
         self.log.lines = [line for number in self._moments_of_deal() for line in self.lines(number)]
@@ -87,7 +91,10 @@ class ReplayView(LiveView):
 
 
 def has_hidden_deal(replay: Replay) -> bool:
-    """Whether the match ends in an unfinished deal with people, so that showing other hands would spoil it."""
+    """Return whether the match ends in an unfinished deal and a person has ever played in it.
+
+    Showing other hands would then spoil it.
+    """
     return not is_deal_over(replay.moments[-1].state) and was_played_by_people(replay.record)
 
 

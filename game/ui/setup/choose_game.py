@@ -171,8 +171,11 @@ def tile_note(facts: GameFacts, players: int) -> str:
 
 
 class ChooseGamePage(GamesPage):
-    """Shows `games` as tiles, `first` selected, with a search and filters; dismissed with the name of the chosen game.
-    Esc and the button go back; typed letters begin a search.
+    """Shows `games` as tiles with a search and filters; dismissed with the name of the chosen game.
+
+    The game `first` is selected, or the first one if there is no such game. Esc and the button go back; typed letters
+    begin a search. `heading` and `question` stand above the tiles; by default the heading is “Which game?”, without a
+    question.
 
     Favourites are saved in `preferences`, if given. With `on_choose`, the page is not dismissed but calls it with the
     name.
@@ -358,8 +361,10 @@ class ChooseGamePage(GamesPage):
         return self.wishes.allows(self.facts_cache.facts(name))
 
     def _with_fitting_variations(self, names: Sequence[str]) -> Sequence[str]:
-        """Return `names`; each main game that does not fit the wishes is followed by its variations, since one of them
-        may fit.
+        """Return `names`, with the variations of each main game that does not fit the wishes inserted after it: one of
+        them may fit.
+
+        Whether they do is not checked, and no name is left out.
         """
         return [
             each
@@ -396,7 +401,9 @@ class ChooseGamePage(GamesPage):
         self._show(self.grid if isinstance(focus, GameGrid) else focus)
 
     def _show(self, focus: Widget | None) -> None:
-        """Rebuild the page, and focus `focus` if this widget is still on it."""
+        """Rebuild the page. Focus `focus` if this widget is still on it, else leave the focus as it is after
+        rebuilding.
+        """
         self.rebuild()
         if focus in self.group.focusable():
             self.group.set_focus(focus)
@@ -428,7 +435,7 @@ class ChooseGamePage(GamesPage):
 
 
 class WishesRow(Widget):
-    """Choices of equal width in lines of four, two or one, as many as there is room for."""
+    """Shows one or more choices, equally wide, in lines of four, two or one, as many as there is room for."""
 
     GAP = 10
 

@@ -38,9 +38,9 @@ class MatchLength(Struct, frozen=True):
 def match_lengths(sheet: RuleSheet, evening_deals: int = 0) -> tuple[MatchLength, ...]:
     """Return the lengths a game can be played to, the sheet's own among them.
 
-    A game played to a target has half of it, the target and twice that, one deal, and `evening_deals` deals unless that
-    is 0. A game of a number of deals has common numbers of deals. A game with a plan of deals has the first deal, the
-    first half of the plan, and all of it.
+    A game played to a target has half of it, the target and twice that, but no more than LARGEST_TARGET. It also has
+    one deal, and `evening_deals` deals unless that is 0. A game of a number of deals has common numbers of deals. A
+    game with a plan of deals has the first deal, the first half of the plan, and all of it.
 
     Lengths in deals come first, then lengths in points, both from short to long.
     """
@@ -229,8 +229,10 @@ class MatchDraft:
 
     @property
     def proposed_length(self) -> int | None:
-        """The index of a shorter length to propose: of the longest match counted in deals that fits into an evening.
-        None if the chosen length is not too long, or if no such match fits.
+        """The index of a shorter length to propose, if the chosen match takes too long for an evening; None if it does
+        not.
+
+        Of the matches counted in deals, the longest that fits into an evening is proposed; None if none fits.
         """
         if self.minutes <= LONG_MINUTES:
             return None

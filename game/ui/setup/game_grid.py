@@ -56,8 +56,9 @@ class _Place(Struct, frozen=True):
 
 
 class GameGrid(Widget):
-    """Shows tiles in sections, of which number `index` is chosen. `on_select` is called with the number of a tile when
-    another one is chosen, `on_activate` on Enter and double click.
+    """Shows tiles in sections. Tile number `index` is chosen, counted from 0 through all sections.
+
+    `on_select` is called with the number of a tile when another one is chosen, `on_activate` on Enter and double click.
     """
 
     takes_focus = True
@@ -117,8 +118,11 @@ class GameGrid(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, Home, End, Enter, clicks, the pointer moving to another tile, and the wheel. Return whether
-        the verb was used: Tab, and an arrow beyond the edge, are left to the group.
+        """Handle a verb and return whether it was used. Arrows, Home, End and clicks choose a tile; Enter and a double
+        click activate it.
+
+        The tile under the pointer is highlighted, and the wheel scrolls. Tab, and an arrow beyond the edge, are left to
+        the group.
         """
         match verb:
             case Focus(to=Direction.NEXT | Direction.PREVIOUS):

@@ -47,7 +47,10 @@ class HighlightPicture(Widget):
         return (look.em(PICTURE_WIDTH), round(look.em(CARD_WIDTH) * CARD_RATIO) + 2 * look.em(RAISED_BY))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the cards from left to right, highlighted cards raised above a bar."""
+        """Draw the cards from left to right; the highlighted ones, if there are any, are raised above a bar.
+
+        A joker is turned by a quarter where the highlight says so (`across`).
+        """
         look, shown = canvas.look, self.shown
         places, wide = self.card_places(look)
         high = round(wide * CARD_RATIO)
@@ -66,7 +69,11 @@ class HighlightPicture(Widget):
             canvas.box(bar, look.theme.paper_good, bar.height // 2)
 
     def card_places(self, look: Look) -> tuple[Sequence[tuple[Card, int]], int]:
-        """Return each card with its left edge, and the width of a card, in pixels; cards are as wide as fits."""
+        """Return each card of the groups, in their order, with the x of its left edge in the window; and the width of a
+        card.
+
+        Both are in pixels. Cards are as wide as fits.
+        """
         groups, room = self.shown.groups, look.em(PICTURE_WIDTH)
         covered = sum(map(len, groups)) - len(groups)
         for wide in range(look.em(CARD_WIDTH), 1, -1):

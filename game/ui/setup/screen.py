@@ -75,9 +75,9 @@ class DealNumberEntry(TextEntry):
 
 
 class SetupScreen(DraftPage):
-    """Sets the table and begins the match with `begin`; Esc and the button go back. A dropped file is passed to
-    `take_file`, if given; `warning` is shown at the top.
+    """Sets the table and calls `begin` with the plan of the match; Esc and the button go back.
 
+    A dropped file is passed to `take_file`, if given, which reads a game from it; `warning` is shown at the top.
     Gamepads can take seats here.
     """
 
@@ -348,7 +348,7 @@ class SetupScreen(DraftPage):
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of gamepad number `pad`: one button takes a seat or moves to the next, another leaves the seat.
 
-        Return False for these two buttons, even if no seat was free; None for other verbs.
+        After these two, rebuild the page and return False, even if no seat was free; return None for other verbs.
         """
         if verb == TAKE_SEAT:
             self.pads.take_seat(pad)
@@ -365,7 +365,7 @@ class SetupScreen(DraftPage):
         self.stack.open("house_rules", True, answered=self._choose_returned_game)
 
     def _choose_returned_game(self, game: str) -> None:
-        """Choose the game a page was dismissed with, and focus the start button."""
+        """Choose `game`, with which another page was dismissed, and focus the start button."""
         self._choose_game(game)
         self.group.set_focus(self.group.focusable()[-1])
 
