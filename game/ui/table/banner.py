@@ -244,8 +244,9 @@ def _best_place(size: Size, river: Rect, look: Look) -> Rect:
 def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str:
     """Return the explanation below the question; `names` are the names of all players, by seat.
 
-    For a discard to buy, it tells the discarder, the price, the limit, and the `others` who may take the card. For a
-    call, it tells what happens to the card and what a false call costs.
+    For a discard to buy, it tells who discarded it, its price, which of the `others` may take it, and, if the number of
+    purchases is limited, how many the player has made. For a call, it tells what happens to the card and what a false
+    call costs.
     """
     state, rules = view.state, view.state.rules
     by = state.discarded_by[-1]

@@ -207,11 +207,12 @@ def _if_free(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]
 def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
     """Return the place for `chip` beside `plate`: the first of several places that is free.
 
-    The places are tried in this order: right and left of the plate at a distance of `gap` pixels, then the same a few
-    steps lower and higher, then below and above it. All are moved inside the window first.
+    The places are tried in this order: right and left of the plate at a distance of `gap` pixels, then at the same
+    sides a few steps lower and higher, then below and above it. All are moved inside the window first.
 
     `taken` holds lists of rectangles to avoid, the strictest list first. The first place that is free of the first list
-    is returned. If there is none, the next list is tried. If every list fails, the place avoids only the plate.
+    is returned. If there is none, the next list is tried. If every list fails, the first place that does not touch the
+    plate is taken. If all touch it, it is the one on the right.
     """
     right = chip.move_to(midleft=(plate.right + gap, plate.centery))
     left = chip.move_to(midright=(plate.left - gap, plate.centery))

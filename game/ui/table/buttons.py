@@ -183,8 +183,8 @@ class Controls:
         """Rebuild the buttons for what the player can do now; return whether any changed.
 
         `has_decision` says that a hint can be asked for, `has_claims` that a discard can be claimed, `can_undo` that a
-        play can be undone, `muted` that the sound is off. `standing` is the text of the player's standing answer about
-        discards; "" without one.
+        play can be undone, `muted` that the sound is off. `sorting` is the order of the hand; its button offers the
+        next order. `standing` is the text of the player's standing answer about discards; "" without one.
         """
         phase = self._controller.view.state.phase
         kinds = (*_CALLS, DrawDiscards) if phase is Phase.OFFER else _CALLS
@@ -252,10 +252,10 @@ class Controls:
 
     @property
     def can_answer_beforehand(self) -> bool:
-        """Whether the button that gives a standing answer about discards is shown.
+        """Whether the player can give a standing answer about discards, before being asked about one.
 
-        It is shown where discards can be bought and the people at this table are asked about a discard together, on one
-        page. Once the deal is over, it is not.
+        They can where discards can be bought and the people at this table are asked about a discard together, on one
+        page. Once the deal is over, they cannot.
         """
         state = self._controller.view.state
         return self._context.host.asks_on_one_page and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
@@ -276,7 +276,11 @@ class Controls:
         return priced and now and not self._context.settings.guard_lay_down
 
     def _why_not_knock(self) -> str:
-        """Return the sentence that says why the player cannot knock now; empty if nothing forbids it."""
+        """Return the sentence that says why the player cannot knock now. Only for a player who cannot, which is not
+        always checked.
+
+        Where players knock before they draw, it is "" if nothing forbids it.
+        """
         view = self._controller.view
         if self._knocks_first:
             if not self._controller.is_my_turn:

@@ -96,7 +96,9 @@ class PlayerController:
 
     def not_now(self) -> None:
         """Set the standing answer to pass on every discard until the player's next turn. If there is a standing answer
-        already, cancel it instead. If discards cannot be bought, only show a message.
+        already, cancel it instead.
+
+        If discards cannot be bought, or this table takes no standing answers, only show a message.
         """
         standing = self.usable_standing_answers()
         if standing and not self.cancel_standing_answer():
@@ -104,15 +106,16 @@ class PlayerController:
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
         """Set the standing answer to pass, until the deal ends, on every discard but wild cards and those of `ranks`.
-        If discards cannot be bought, only show a message.
+
+        If discards cannot be bought, or this table takes no standing answers, only show a message.
         """
         standing = self.usable_standing_answers()
         if standing:
             standing.pass_unless(self.seat, ranks)
 
     def cancel_standing_answer(self) -> bool:
-        """Cancel the player's standing answer, which answers questions about discards in advance, and say so; return
-        whether there was one.
+        """Cancel the player's standing answer, which answers questions about discards in advance, and say so. Return
+        whether there was one; without one, do nothing.
         """
         standing = self.context.host.standing
         taken = standing is not None and standing.withdraw(self.seat)

@@ -285,10 +285,11 @@ class Hint:
         (draw_region if self.step == 1 else draw_play)(canvas, scene, self.advice, view)
 
     def draw(self, canvas: Canvas, view: View, find: FindPlace, device: Device = Device.KEYBOARD) -> None:
-        """Draw the text of the hint, and below it how to go on with `device`, in the place that `find` chooses from the
-        possible sizes. Remember the rectangle in `place`.
+        """Draw the text of the hint, and below it how to go on with `device`, at a place that is then remembered in
+        `place`.
 
-        While advice is being computed, draw dots instead of how to go on; without a hint, draw nothing.
+        `find` is called with the sizes the text can have, and returns a rectangle of one of them. While advice is being
+        computed, draw dots instead of how to go on; without a hint, draw nothing.
         """
         lines = self.lines(view)
         if not lines:

@@ -32,9 +32,11 @@ class CardFocus:
         self.focus: Place | None = None
 
     def restore_focus(self) -> None:
-        """Restore the focus after a change of the table: if its place no longer exists, focus the next place of the
-        same row or, if it was the last, the one before it; among the discards, the newest. If that row is empty, focus
-        the first card of the hand; if the hand is empty, too, nothing.
+        """Restore the focus after a change of the table, if the focused place no longer exists; otherwise do nothing.
+
+        The focus goes to the next place of the same row or, if it was the last, to the one before it. Among the
+        discards it goes to the newest, or to the stock if there is none. If the row is empty, it goes to the first card
+        of the hand; if the hand is empty, too, there is no focus any more.
         """
         gone = self.focus
         if gone is None or gone in self._row(gone.zone):
@@ -82,8 +84,9 @@ class CardFocus:
             self._change_row(-1 if to is Direction.UP else 1)
 
     def to_end(self, last: bool) -> None:
-        """Move the focus to the first place of its row or, with `last`, to the last one (Home and End). Without a
-        focus, the row is that of the hand.
+        """Move the focus to the first place of its row or, with `last`, to the last one (Home and End).
+
+        Without a focus, or if its row has become empty, the row is that of the hand; if that is empty, too, do nothing.
         """
         line = self._row(self.focus.zone if self.focus else Zone.HAND) or self._row(Zone.HAND)
         if line:
@@ -191,8 +194,9 @@ class Keys(CardFocus):
         return self.pointer.context.controller
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a key: move the focus, act on the focused place, or run the key's command; return whether it was
-        used.
+        """Handle a key: move the focus, act on the focused place, or run the key's command. Return whether it was used.
+
+        A meld that gets the focus is brought into view.
         """
         self.restore_focus()  # cards go to a tray and come back without anything happening at the table
         match verb:
@@ -221,11 +225,12 @@ class Keys(CardFocus):
         return True
 
     def _command(self, key: str) -> bool:
-        """Run the command of a key, given by its name.
+        """Run the command of a key, given by its name. Return whether it did anything.
 
-        While a contract or an opening is put together, a digit puts the chosen cards into that box of the tray; return
-        whether any card was moved. Any other key calls for the seat whose call key it is, or runs a command of this
-        player. Return whether it did either.
+        While a contract or an opening is put together, a digit from 1 puts the chosen cards into that box of the tray;
+        it counts as used only if cards were moved. Any other key runs its command or, if it is the call key of a seat,
+        calls for that seat. If a key is both, a command that plays cards comes before the call, and any other command
+        after it.
         """
         laying = self.pointer.laying
         if key.isdigit() and key != "0" and laying.is_active:
@@ -242,11 +247,12 @@ class Keys(CardFocus):
         self._controller.discard(self._chosen_cards())
 
     def _lay(self) -> None:
-        """Lay cards, or knock where the key means that: where melds stay in the hand, and before a draw where the rules
-        let players knock then.
+        """Lay cards or knock, as the key means at this moment.
 
-        While a contract or an opening is put together, move the selected cards into the tray; with none selected, lay
-        the melds of the tray. Otherwise lay the selected cards as a meld, or without a selection the focused card.
+        It means to knock in games whose melds stay in the hand, and before the draw where the rules let players knock
+        then. While a contract or an opening is put together, it moves the selected cards into the tray; with none
+        selected, it lays the melds of the tray. Otherwise it lays the selected cards as a meld, or without a selection
+        the focused card.
         """
         cards = self._chosen_cards()
         laying = self.pointer.laying

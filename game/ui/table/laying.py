@@ -133,9 +133,10 @@ class Laying:
         return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
     def lay(self) -> bool:
-        """Lay the melds of the tray. If they do not meet the contract or the opening, lay them at the price of a false
-        lay-down where that is allowed, else say what they lack. Return whether they were laid; with neither a contract
-        nor an opening to lay, do nothing and return False.
+        """Lay the melds of the tray, and return whether they were laid. If they can be laid in several ways, ask which.
+
+        If they do not meet the contract or the opening, lay them at the price of a false lay-down where that is
+        allowed, else say what they lack. With neither a contract nor an opening to lay, do nothing and return False.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None:
@@ -307,7 +308,7 @@ def _draw_title(canvas: Canvas, room: Rect, slot: Box, state: BoxState, ink: Col
 
 
 def _draw_fitting_text(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Colour) -> None:
-    """Draw the first of the texts that fits in the width of `room`, or else the last one, at its right edge."""
+    """Draw, at the right edge of `room`, the first of the texts that fits its width; if none fits, the last."""
     wide = (text for text in texts if canvas.look.fonts.size(text, Role.CAPTION)[0] <= room.width)
     canvas.text_in(next(wide, texts[-1]), room, Role.CAPTION, ink, "right")
 

@@ -430,7 +430,8 @@ def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
     """Draw on the felt the frames of the discards, of the stock if it is empty, and of the player's mat. Where melds
     stay in the hand, the mat has no frame.
 
-    While nothing lies there, the frame of the discards contains their name, and that of the mat contains `mine_text`.
+    Without discards, their frame contains their name. While there are neither melds nor a tray on the mat, its frame
+    contains `mine_text`.
     """
     view = stage.view
     look, theme = canvas.look, canvas.look.theme

@@ -22,7 +22,7 @@ MOST_LINES = 400
 class PlayLog(Widget):
     """The log of the last plays in sentences, the newest last. The wheel scrolls it, a click calls `on_click`.
 
-    `titles` are alternative titles, the longest first; the first that fits is drawn.
+    `titles` are alternative titles, the longest first; the first that fits is drawn, or else the last, made to fit.
     """
 
     def __init__(self) -> None:
@@ -87,8 +87,8 @@ SMALLEST = 0.85
 
 
 class LogPage(Page):
-    """The page with the whole log, scrolled to the newest play, and on demand the fingerprints of the deal's
-    shuffles.
+    """The page with all sentences that `log` keeps, scrolled to the newest play, and on demand the fingerprints of the
+    deal's shuffles.
 
     Esc, G and a press outside close it. `history` is the public history of the match.
     """

@@ -490,7 +490,11 @@ class Overlays:
             self.context.warn(self.sign.full_text)
 
     def follow(self) -> None:
-        """Update the page opened last, if it is on top, after a change of the table."""
+        """Update the page of discards or of the log after a change of the table, if it was opened last and is still on
+        top.
+
+        Otherwise, do nothing.
+        """
         if self._page and self.context.screen.is_placed and self.context.screen.stack.top is self._page:
             self._page.follow()
 

@@ -60,8 +60,9 @@ def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int)
 
 
 def draw_pile_glow(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying_off: bool = False) -> None:
-    """Draw a glow round each pile from which one of the `actions` draws or buys. With `laying_off`, draw one also round
-    each meld to which one of them adds cards.
+    """Draw a glow round each pile from which one of the `actions` draws or buys.
+
+    With `laying_off`, draw a glow also round each meld to which an action adds cards.
     """
     look, theme = canvas.look, canvas.look.theme
     adds = {action.meld for action in actions if isinstance(action, Add)} if laying_off else ()
@@ -75,8 +76,8 @@ def draw_pile_glow(canvas: Canvas, scene: Scene, actions: Sequence[Action], layi
 
 
 def piles_to_draw_from(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
-    """Return the rectangles of the piles that the actions would draw or buy a card from: the stock, unless it is empty,
-    and the discards.
+    """Return the rectangles of the piles that the actions would draw or buy a card from: first the stock, unless it is
+    empty, then the discards, with or without cards.
     """
     kinds = {type(action) for action in actions}
     stock = [slot.rect for slot in scene.of(Zone.STOCK)]
@@ -92,8 +93,10 @@ def piles_to_draw_from(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
 def draw_offers(
     canvas: Canvas, scene: Scene, offers: Sequence[Offer], meant: Target | None, words: Words, state: State
 ) -> None:
-    """Draw a frame for every offered drop target, and a label where it covers no other label. The target under the
-    pointer, `meant`, has a stronger frame; it gets no label here, because `draw_meant` draws that.
+    """Draw a frame for every offered drop target, and a label where it covers no other label.
+
+    The target under the pointer, `meant`, has a stronger frame; it gets no label here, because `draw_meant` draws that.
+    Boxes of the tray must not be among the targets.
     """
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
@@ -113,8 +116,10 @@ def draw_offers(
 
 
 def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
-    """Draw the label of the drop target under the pointer, which tells the effect of a drop there. It is above the
-    `held` cards or, if none are held, at the edge of the target.
+    """Draw the label of the drop target under the pointer, which tells the effect of a drop there. The target must not
+    be a box of the tray.
+
+    The label is above the `held` cards or, if none are held, at the edge of the target.
     """
     theme = canvas.look.theme
     rect = target_rect(canvas.look, scene, offer.target, words.me)
@@ -165,8 +170,10 @@ def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None,
 
 
 def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour | None = None) -> None:
-    """Draw a ring and an arrow round the place with the keyboard focus, in the given colour or in that of the theme;
-    nothing without a focus.
+    """Draw a ring round the place with the keyboard focus, and an arrow that points down to it; nothing without a
+    focus.
+
+    Both are drawn in `colour`, by default in that of the theme.
     """
     if focus is None:
         return
@@ -262,8 +269,10 @@ class Highlights:
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the frames of the tray's boxes and the focus ring above the cards; a gamepad's ring has its player's
-        colour.
+        """Draw the focus ring above the cards, and frames round the boxes of the tray that cards of the hand can be put
+        into.
+
+        With a gamepad, the ring has its player's colour.
         """
         self._draw_box_frames(canvas)
         players = canvas.look.theme.players

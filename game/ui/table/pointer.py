@@ -413,7 +413,9 @@ class Pointer:
     # Input
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a movement, press, click or drag of the pointer; return whether the picture changes."""
+        """Handle a movement, press, click or drag of the pointer; a right click clears the selection. Return whether
+        the picture changes.
+        """
         match verb:
             case Hover(pos=pos):
                 return self._hover(pos)
@@ -480,9 +482,10 @@ class Pointer:
     def _click(self, pos: Pos, shift: bool) -> bool:
         """Handle a click, and return whether the picture changes.
 
-        On a card of the hand, select it (with `shift`, a range) or deselect it; on the tray, fill or empty a box. On
-        any other drop target, play the selected cards there, or show why not. With no cards to play, draw from the
-        stock or take a discard. A click on anything else clears the selection.
+        On a card of the hand, select it (with `shift`, a range) or deselect it. On the tray, put the selected cards
+        into the box or, without any, take the clicked card back. On any other drop target but the hand, play the
+        selected cards there, or show why not. With no cards to play, draw from the stock or take a discard. A click on
+        anything else clears the selection.
         """
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
@@ -546,11 +549,11 @@ class Pointer:
         return True
 
     def take_discards(self, card: Card) -> None:
-        """Take the discard `card`, in the first of these ways that is possible: buy it; where the pile is drawn as a
-        whole and has several cards, only open the page that shows it; claim it out of turn; draw it with all discards
-        above it.
+        """Take the discard `card` in the first of these ways that is possible.
 
-        A draw that is not allowed shows the refusal.
+        If the player may buy, buy the top discard, whatever `card` is. Where the pile is drawn as a whole and has
+        several cards, only open the page that shows it. Unless the player is to draw, claim `card`, if that is legal.
+        Otherwise draw it with all discards above it; a draw that is not allowed shows the refusal.
         """
         buys = [action for action in self.context.controller.legal() if isinstance(action, Buy)]
         if buys:

@@ -304,6 +304,8 @@ class TableScreen(Screen):
     def handle(self, verb: Verb) -> bool:
         """Handle an input: skip the end of a deal, close the hint on Esc, else pass it on to buttons, keys and pointer.
         Return whether it was used.
+
+        When cards are lifted by it, all toasts disappear. When it changes the order of the hand, the order is saved.
         """
         self._update()
         if self.live.ending.skip_on(verb):
@@ -542,9 +544,9 @@ class RoomSearch:
         """Return a place for one of the sizes that is clear of the rectangles in `taken` and, if possible, of those in
         `preferred`.
 
-        The place keeps one of the distances in `gaps` from the rectangles: the first that leaves room for any of the
-        sizes. If no distance does, the place is for the last size; it covers as little as possible of the prompt and of
-        what a hint is about.
+        Each distance in `gaps` is tried in turn, and for each the sizes in turn: first for a place clear of all
+        rectangles, and if there is none at any distance, for one clear of those in `taken`. If there is none either,
+        the place is for the last size; it covers as little as possible of the prompt and of what a hint is about.
         """
         areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))

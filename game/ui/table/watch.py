@@ -29,8 +29,8 @@ from game.words.strings import _
 class WatchScreen(Page):
     """The screen of a match in which nobody at the window is to act: bots play, or people with phones.
 
-    The table is seen from behind `seat`, with all hands hidden; a person can be called back to a seat. Parameters are
-    as for `TableScreen`.
+    The table is seen from behind `seat`, with all hands hidden; a person can be called back to a seat. `people` are
+    given by seat; `bots` play the seats of the bots, `host` opens menus and pages, `play(name, volume)` plays a sound.
     """
 
     scrolls = False
@@ -107,8 +107,9 @@ class WatchScreen(Page):
         self.live.ending.start_from(self.table.phase)
 
     def tick(self, dt: float) -> bool:
-        """Advance animations and the end of a deal by `dt` seconds, and let bots play while no card moves, which may
-        open another screen; return whether the picture changed.
+        """Advance animations, bubbles and the end of a deal by `dt` seconds; return whether the picture changed.
+
+        While no card moves, bots play and people may call. The host may then open another screen.
         """
         moved = self.stage.tick(dt)
         still = not self.stage.busy_for
@@ -150,7 +151,7 @@ class WatchScreen(Page):
         return isinstance(verb, Wheel) and self.live.wheel(verb.pos, verb.dy)
 
     def _presses(self, verb: Verb) -> bool:
-        """Whether the input presses a button of the screen."""
+        """Return whether the input presses a button: a press on a button, or Enter while one has the focus."""
         if isinstance(verb, Press):
             return any(each.rect.collidepoint(verb.pos) for each in self.group.focusable())
         return isinstance(verb, Confirm) and self.group.focus is not None
