@@ -24,8 +24,10 @@ COLUMNS_UP_TO = 1.3
 
 
 class Share(Widget):
-    """A wrapper that reports a fixed preferred width, whatever its content: `units`, scaled with the text. `grow` is
-    its share of the spare room.
+    """A wrapper that reports a fixed preferred width, whatever its content: `units`, scaled with the text, by default
+    0.
+
+    `grow` is its share of the spare room; a row of such wrappers alone, without `units`, is divided by these shares.
     """
 
     def __init__(self, child: Widget, grow: float = 0, units: float = 0) -> None:

@@ -76,8 +76,10 @@ class Button(Pressable):
         return look.px(LIP)
 
     def handle(self, verb: Verb) -> bool:
-        """Show the button pressed while the main mouse button holds it. Call `on_click` if it is released over the
-        button, or on Enter. Return True for these verbs, and for any end of a drag; False for all others.
+        """Show the button pressed while the main mouse button holds it. Call `on_click` if that is released over the
+        button, or on Enter.
+
+        Return True for these verbs, and for any end of a drag; False for all others.
         """
         match verb:
             case Press(button=1):
@@ -132,8 +134,9 @@ class Button(Pressable):
     def _fitting_text(self, look: Look, width: int, icon_width: int) -> tuple[str, int]:
         """Return the text to show, and the width of the icon before it, in pixels (0 for no icon).
 
-        They are the first of these that fit into `width`: the whole text with the icon, the whole text, the text
-        without the key it names with the icon, and that text alone. If none fits, they are the last.
+        Four ways are tried in turn, and the first that fits into `width` is taken: the whole text with the icon, the
+        whole text alone, the text without the names of keys with the icon, and that shorter text alone. If none fits,
+        the last is taken.
         """
         if not self.icon:
             icon_width = 0

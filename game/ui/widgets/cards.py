@@ -123,9 +123,11 @@ class CardStrip(Widget):
         return tight if tight and tight[-1][2] < loose[-1][2] else loose
 
     def _places_at_step(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
-        """Return each card with its offset (x, y) in pixels, in rows of at most `width` if given. In a group, the left
-        edges of cards are `step` pixels apart. A group that does not fit into the rest of a row begins a new one; only
-        a group wider than a whole row is broken.
+        """Return each card with its offset (x, y) in pixels from the top left corner, in rows of at most `width` if
+        given.
+
+        In a group, the left edges of cards are `step` pixels apart. A group that does not fit into the rest of a row
+        begins a new row. A group wider than a whole row follows the group before it, and is broken where a row is full.
         """
         wide, high = self._cell_size(look)
         apart = look.em(GROUP_GAP) if self.visible_share is None else 0
@@ -152,7 +154,8 @@ class CardChoice(Widget):
     """A card of which up to `available` copies can be chosen; `on_change` is called with the card and the number of
     copies.
 
-    Enter or a click adds a copy, or after the last goes back to none; Delete or a right click removes one.
+    Enter or a click adds a copy, or after the last goes back to none; Delete, Backspace, X or a right click removes
+    one.
     """
 
     takes_focus = True

@@ -77,9 +77,9 @@ def ticks(low: float, high: float, count: int = GRID_LINES) -> list[int]:
 def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[int]:
     """Return the top of each label, in the order of `wanted`, so that labels `height` pixels high do not overlap.
 
-    From the highest wanted top on, each label is put at its wanted top, or below the label before it or at `top` if
-    that is lower. Labels that then reach below `bottom` are moved up, and others with them where they would overlap. If
-    there is too little room, labels reach above `top`.
+    The labels are placed from above to below: each at its wanted top, but not above `top` and not over the label before
+    it. If the lowest then reach below `bottom`, they are moved up, and the labels above them as far as they would
+    overlap. If there is too little room, labels reach above `top`.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     placed = [0] * len(wanted)
@@ -232,7 +232,9 @@ BAR_HEIGHT = 12
 
 
 class Bar(Struct, frozen=True):
-    """A bar of length `whole`, filled up to `part`, with a name and a caption."""
+    """A bar of length `whole`, filled up to `part`, with a name and a caption; both lengths are in the unit of the
+    chart.
+    """
 
     name: str
     caption: str
@@ -241,7 +243,7 @@ class Bar(Struct, frozen=True):
 
 
 class BarChart(Widget):
-    """Horizontal bars below one another, the longest as wide as the widget."""
+    """Horizontal bars below one another, in the order of `bars`. The longest is as wide as the widget."""
 
     def __init__(self, bars: Sequence[Bar]) -> None:
         super().__init__()

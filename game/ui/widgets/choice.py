@@ -351,7 +351,11 @@ PictureOption = tuple[str, Callable[[Canvas, Rect], object]]
 
 
 class PictureChoice(SingleChoice):
-    """A choice of one of `options`, named pictures of `size` units, side by side or in as few rows as needed."""
+    """A choice of one of `options`, side by side or in as few rows as needed.
+
+    Each option is a name and a function that draws the picture above it; `size` is the width and height of a picture in
+    units.
+    """
 
     def __init__(
         self,

@@ -81,7 +81,9 @@ class Labelled(Row):
         self._column = Column([label, control], gap=4)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the row, or of the column if the row is too wide."""
+        """Return the size of the row; if it is wider than `width`, that of the column, with the control below the
+        label.
+        """
         return self._column.measure(look, width) if self._is_narrow(look, width) else super().measure(look, width)
 
     def place(self, rect: Rect, look: Look) -> None:
@@ -188,8 +190,10 @@ MAX_LENGTH = 1000
 
 
 class SourceLine(Widget):
-    """Line `number` of a file, on paper. `columns` is None for a line without mistakes. Otherwise the line is shown as
-    wrong, and the words at `columns` (from 1), the places of its mistakes, are underlined.
+    """Line `number` of a file, on paper, cut if it is very long.
+
+    `columns` is None for a line without mistakes. Otherwise the line is shown as wrong, and at each of the `columns`
+    (from 1), the places of its mistakes, the word is underlined from there to its end.
     """
 
     def __init__(self, number: int, text: str, columns: Collection[int] | None = None) -> None:
@@ -204,7 +208,9 @@ class SourceLine(Widget):
 
     @property
     def marked_words(self) -> tuple[str, ...]:
-        """The underlined words, in the order of `columns`. A column at a blank or beyond the line adds none."""
+        """The underlined words, each from its column on, in the order of `columns`. A column at a blank or beyond the
+        line adds none.
+        """
         return tuple(self._words[start:end] for start, end in self._mark_spans())
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -240,8 +246,10 @@ class SourceLine(Widget):
         return look.em(NUMBER_WIDTH) + min(self._indent, MAX_INDENT) * look.em(INDENT_WIDTH)
 
     def _mark_spans(self) -> list[tuple[int, int]]:
-        """Return the start and the end (exclusive), in the shown text, of each word at one of the columns. Columns at
-        blanks or beyond the line are ignored.
+        """Return a start and an end (exclusive) in the shown text for each of the columns: from the column to the end
+        of its word.
+
+        Columns at blanks or beyond the line are ignored.
         """
         found = []
         for column in self.columns or ():

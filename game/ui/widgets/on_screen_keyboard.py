@@ -50,10 +50,11 @@ class LetterKey(KeyboardKey):
 
 
 class OnScreenKeyboard(Page):
-    """Edits a copy of the text of `entry`, which `entry` takes over at the end; Esc discards the copy.
+    """Edits a copy of the text of `entry`. Done and Start put the copy into `entry` and close the keyboard; Esc
+    discards it.
 
-    Shoulder buttons move the caret, X deletes, Y types a space, triggers switch capitals and layer, Start ends. A real
-    keyboard works too.
+    Shoulder buttons move the caret, X deletes, Y types a space, triggers switch capitals and layer. A real keyboard
+    works too.
     """
 
     wide = 640

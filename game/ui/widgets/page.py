@@ -177,8 +177,9 @@ class Page(Screen, ABC):
         self.invalidate()
 
     def enter(self) -> None:
-        """Build the widgets, focus the one that `first_focus` names, if any, and show the focus ring unless a mouse was
-        used last.
+        """Build the widgets, and focus the one with the index `first_focus`, if that is set and any can have the focus.
+
+        Show the focus ring unless a mouse was used last.
         """
         self.group = self._new_group()
         self.group.shows_ring = self.stack.device is not Device.MOUSE

@@ -69,11 +69,12 @@ def avatar_or_default(avatar: str) -> str:
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the avatar of seat `number`. Seats choose one after the other: first those whose own avatar has a picture,
-    among them people before bots; otherwise in the order of the seats.
+    """Return the avatar of seat `number`, if all `seats` choose one after the other, none an avatar that another has
+    chosen.
 
-    Each seat gets the first of these that no seat has chosen before: the player's own avatar, the standard avatar of
-    the seat, any other. If there is none, it gets the standard avatar.
+    Seats whose own avatar has a picture choose first, then the others; in both groups people choose before bots, and
+    else seats in their order. Each seat chooses the first that is left of these: the player's own avatar, the standard
+    avatar of the seat, any other. If none is left, it gets the standard avatar.
     """
     given: dict[int, str] = {}
     for seat in sorted(range(len(seats)), key=lambda each: (seats[each].avatar not in AVATARS, _is_bot(seats[each]))):
@@ -117,8 +118,10 @@ def _is_rated(seat: Seat) -> bool:
 
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:
-    """Return the colour index of each seat, all different: the wished colour if no earlier seat wishes it, else the
-    colour with the number of the seat, else the first free one. There must not be more seats than colours.
+    """Return the colour index of each seat, all different. There must not be more seats than colours.
+
+    A seat has the colour it wishes (None for no wish), unless an earlier seat wishes the same. Otherwise it has the
+    colour with the number of the seat, if nobody wishes or has it, or else the first free one.
     """
     wanted = list(wishes)
     given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}
@@ -153,7 +156,8 @@ class Portrait(Widget):
 class AvatarPicker(Widget):
     """Shows `avatar()` and calls `on_change` with 1 for the next or -1 for the previous avatar.
 
-    Next: click, Enter or right arrow. Previous: click at the left, right button, left arrow or Backspace.
+    Next: click, Enter or right arrow. Previous: click at the left, right button, left arrow, Backspace, Delete or X.
+    The wheel does both while the picker has the focus.
     """
 
     takes_focus = True
@@ -184,8 +188,10 @@ class AvatarPicker(Widget):
         return (look.em(self.size), look.em(self.size))
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_change` for a click, Enter, Backspace or an arrow key, and while focused for the wheel. Return
-        whether the verb was used: directions from a gamepad are left to the page.
+        """Call `on_change` for a click, Enter, Backspace, Delete, X, an arrow to the left or right, and while focused
+        for the wheel.
+
+        Return whether the verb was used: directions from a gamepad are left to the page.
         """
         match verb:
             case Click(pos=(x, y), button=1) if (
