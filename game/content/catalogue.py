@@ -73,7 +73,7 @@ class GameFacts(Struct, frozen=True):
 
     @property
     def learning(self) -> Learning:
-        """The amount of rules to learn."""
+        """How much there is to learn, by the number of rules."""
         if self.rules <= EASY_UP_TO:
             return Learning.LITTLE
         return Learning.SOME if self.rules <= MEDIUM_UP_TO else Learning.MUCH
@@ -248,8 +248,9 @@ class Wishes(Struct, frozen=True):
         """Return whether a game fulfils the wishes.
 
         A wished number of players must be allowed. A match must take no more than the wished minutes: with the wished
-        number of players or, without such a wish, with any number that the game allows. Numbers of players whose length
-        was not measured do not count. But a game of which nothing was measured fulfils every wish for minutes.
+        number of players or, without such a wish, with at least one of the numbers that the game allows. Numbers of
+        players whose length was not measured do not count. But a game of which nothing was measured fulfils every wish
+        for minutes.
         """
         counts = [self.players] if self.players else list(range(facts.least, facts.most + 1))
         if self.players and not facts.least <= self.players <= facts.most:

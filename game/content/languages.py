@@ -338,8 +338,8 @@ def system_language(environment: Mapping[str, str] = os.environ, platform: str =
 
 
 def _wanted_languages(environment: Mapping[str, str], platform: str) -> list[str]:
-    """Return the names of the languages that a person wants, best first, as gettext would look for them; none if the
-    system does not say.
+    """Return the languages that a person wants as names of locales (`de_DE.UTF-8`), best first, as gettext would look
+    for them; none if the system does not say.
     """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     named = next((environment[name] for name in names if environment.get(name)), "")

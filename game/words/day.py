@@ -12,7 +12,7 @@ from game.words.strings import _, points_in_words
 
 
 def day_text(day: date, today: date) -> str:
-    """Return a date, or `Today` or `Yesterday`."""
+    """Return a date in words, which are `Today` and `Yesterday` for these two days, counted from `today`."""
     if day == today:
         return _("Today")
     return _("Yesterday") if day == today - timedelta(days=1) else date_text(day)

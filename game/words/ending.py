@@ -137,8 +137,8 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 
 def line_text(line: AccountLine) -> str:
-    """Return the label of an account line. If the line has points that are only compared, of deadwood or a hand, the
-    label includes them.
+    """Return the label of an account line. The points of some hands, or of their deadwood, are not scored but only
+    compared with those of the others: then the label includes them, if they are known.
     """
     if line.compared is None:
         return entry_text(line.entry, line.times)
@@ -147,13 +147,13 @@ def line_text(line: AccountLine) -> str:
 
 
 def line_points_text(line: AccountLine) -> str:
-    """Return the points of an account line; empty for deadwood or hands that are compared."""
+    """Return the points of an account line; empty for hands and deadwood that are not scored but only compared."""
     return "" if line.entry in COMPARED_ENTRIES else number_text(line.points)
 
 
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
-    """Return the label of a source of points. `times` is the factor on the points of a hand; only labels with a factor
-    show it.
+    """Return the label of an account entry, such as `For going out`. `times` is a factor on the points of a hand; only
+    labels with a factor show it.
     """
     return {
         AccountEntry.TABLE: _("On the table"),

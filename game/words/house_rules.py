@@ -87,7 +87,7 @@ def mistake_parts(mistake: Mistake) -> tuple[str, str]:
 
 
 def broken_text(entry: HouseRule) -> str:
-    """Return the sentence that a house-rule file has mistakes, and whether it can still be played."""
+    """Return the sentence that a house-rule file has mistakes, which it must, and whether it can still be played."""
     said = mistakes_text(len(entry.mistakes))
     said = said[:1].upper() + said[1:]
     if entry.good:
@@ -199,7 +199,9 @@ DEALS_TOLD = 3
 
 
 def plan_text(plan: DealsValue) -> str:
-    """Return the number of deals, and whether their rules differ: `10, deal by deal`."""
+    """Return the number of deals, and whether their rules differ: `10, deal by deal`, `10, all alike`; a single deal is
+    `1`.
+    """
     if isinstance(plan, int):
         return str(plan) if plan == 1 else _("{count}, all alike").format(count=plan)
     return _("{count}, deal by deal").format(count=len(plan))

@@ -131,12 +131,14 @@ def resolve_signs(text: str, used: PadKind | None) -> str:
 
 
 def key_name(piece: str) -> str | None:
-    """Return the name of the key whose sign this piece of a text is; None for any other piece."""
+    """Return the name of the key whose sign `piece` is, a piece of a text as split by `PIECES`; None for any other."""
     return piece.strip(_CAP + _CAP_END) if piece.startswith(_CAP) else None
 
 
 def button_of(piece: str) -> tuple[On, PadKind] | None:
-    """Return the button and the gamepad make whose sign this piece of a text is; None for any other piece."""
+    """Return the button and the gamepad make whose sign `piece` is, a piece of a text as split by `PIECES`; None for
+    any other. A sign for the gamepad used last counts as that of an Xbox gamepad.
+    """
     if len(piece) != 1 or not _FIRST <= ord(piece) < _FIRST + len(_KINDS) * _BLOCK:
         return None
     block, number = divmod(ord(piece) - _FIRST, _BLOCK)

@@ -62,8 +62,9 @@ def solved_text(puzzle: Puzzle) -> str:
 
 
 def not_yet_text(puzzle: Puzzle, state: State) -> str:
-    """Return the sentence on a wrong answer, by the kind of the puzzle: the cards left in the hand, the worth of the
-    turn beside that of the solution, or that a safer card could be discarded.
+    """Return the sentence on a wrong answer, by the kind of the puzzle: the number of cards left in the hand, the worth
+    of the turn beside that of the solution, or that a safer card could be discarded. `state` is the one after the
+    answer.
     """
     if puzzle.kind is PuzzleKind.OUT:
         return counted(

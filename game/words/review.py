@@ -36,7 +36,7 @@ SURE = 1.96
 
 
 def number_of_points(points: float) -> str:
-    """Return points with their sign: `+4.2`, `−9.5`, `0.0`."""
+    """Return points with their sign: `+4.2`, `−9.5`; `0.0` for less than 0.05 either way."""
     return decimal_text(0.0) if abs(points) < _NOTHING else decimal_text(points, plus=True)
 
 
@@ -74,8 +74,8 @@ def played_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
 
 
 def better_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the better play as text; if a whole better turn is known, all plays of that turn. `meld` returns a meld as
-    text by its number.
+    """Return the better play as text; if a whole better turn is known, all plays of that turn. If nothing better was
+    found, it is the play made. `meld` returns a meld as text by its number.
     """
     state = verdict.situation.view.state
     if not verdict.line:

@@ -24,7 +24,8 @@ def find_table(name: str) -> tuple[StagedTable, State]:
     before its first step.
 
     Raises:
-        UnreadableError: the file cannot be read, has mistakes, or has no table of that number.
+        UnreadableError: the file cannot be read or has mistakes, it has no table of that number, or the
+            table cannot be set up.
     """
     path, number = _path_and_number(name)
     tables, mistakes = read_tables(path)

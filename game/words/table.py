@@ -69,12 +69,14 @@ def meaning_text(use: Use) -> str:
 
 
 def set_ranks(meld: Meld) -> str:
-    """Return the rank of a set in words: 7s, kings."""
+    """Return the rank of a set, as that of several cards: `7s`, `kings`. That the meld is a set is not checked."""
     return ranks_in_words([RANKS[(meld.cards[0].rank - 1) % len(RANKS)]])
 
 
 def run_ends(meld: Meld) -> str:
-    """Return the ends of a run: `4–6♥`; without a suit if its cards are of several."""
+    """Return the ends of a run: `4–6♥`; without a suit if its cards are of several. That the meld is a run is not
+    checked.
+    """
     first, last = meld.cards[0], meld.cards[-1]
     suit = SUIT_SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
     return f"{rank_text(first.rank)}–{rank_text(last.rank)}{suit}"

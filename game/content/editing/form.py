@@ -190,7 +190,7 @@ class Form:
         return bool(self._redo_sheets)
 
     def base_value(self, key: str) -> Any:
-        """Return the value of a key in the base sheet."""
+        """Return the value of a key in the base sheet; raise KeyError for an unknown key."""
         return self._base_values[key]
 
     def groups(self, search: str = "") -> list[RuleGroup]:
@@ -225,7 +225,7 @@ class Form:
             self._change_to(changed)
 
     def reset(self, key: str) -> None:
-        """Set a key to its value in the base sheet, as `put` does."""
+        """Set a key to its value in the base sheet, as `put` does; raise KeyError for an unknown key."""
         self.put(key, self._base_values[key])
 
     def reset_all(self) -> None:

@@ -81,7 +81,7 @@ def is_solved(puzzle: Puzzle, state: State) -> bool:
 
 
 def puzzle_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the puzzles in `folder`, by default those of the program, in order."""
+    """Return the names of the puzzles in `folder`, by default those of the program, sorted."""
     return tuple(sorted(path.stem for path in (folder or paths.levels() / PUZZLES_FOLDER).glob("*.yaml")))
 
 

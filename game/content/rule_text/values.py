@@ -155,7 +155,9 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
 
 
 def _deal_rules(deal_keys: dict[str, Any], prefix: str = "") -> list[str]:
-    """Return the special rules of a planned deal in words: its keys, nested under `prefix`, with their values."""
+    """Return the special rules of a planned deal in words, one text for each key with its value. Keys may be nested in
+    groups; `prefix` is put before each.
+    """
     found: list[str] = []
     for key, value in deal_keys.items():
         full = prefix + key

@@ -23,7 +23,9 @@ Schema = dict[str, Any]
 
 
 def _any_case_pattern(words: str) -> str:
-    """Return a pattern that matches words in any case; JSON Schema has no flag for that."""
+    """Return a pattern that matches `words`, itself a pattern in small letters, in capitals as well; JSON Schema has no
+    flag for that.
+    """
     return re.sub("[a-z]", lambda found: f"[{found[0].upper()}{found[0]}]", words)
 
 

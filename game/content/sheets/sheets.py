@@ -261,7 +261,8 @@ def read_sheet(path: Path, extending: tuple[Path, ...] = ()) -> LoadedSheet:
 
     Args:
         path: the file.
-        extending: the files that extend this one, directly or indirectly, outermost first.
+        extending: the files that extend this one, directly or indirectly, outermost first. That one of
+            them, or this file itself, is extended again is a mistake.
 
     Raises:
         UnreadableError: the file, or one it extends, cannot be read or has mistakes.
@@ -321,7 +322,9 @@ def _no_sheet_texts(text: Scalar) -> tuple[str, str]:
 
 
 def _check_sheet(sheet: LoadedSheet, path: Path) -> LoadedSheet:
-    """Return the sheet; raise UnreadableError if it cannot work, with each reason at the line of its main key."""
+    """Return the sheet in the file `path`; raise UnreadableError if it cannot work, with each reason at the line of its
+    main key.
+    """
     start, extends = KeyPosition(str(path), Node(1, 1)), sheet.positions.get("extends")
     mistakes = [_mistake_of(each, sheet.positions, start, _causing_keys(sheet, each)) for each in problems(sheet.rules)]
     if extends and extends.file == start.file:
@@ -484,7 +487,9 @@ def _checked_shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
 
 
 def _sheet_path(name: str | Path, house_folder: Path | None) -> Path | None:
-    """Return the file of a sheet by name or path; None if there is none."""
+    """Return the file of a sheet: the built-in one of this name, else that of this name in `house_folder`, else the
+    file with this path. None if there is none.
+    """
     if isinstance(name, str):
         known = shipped_path(name) or (sheet_files(house_folder).get(name) if house_folder else None)
         if known:

@@ -59,8 +59,8 @@ def read_text(node: Node, key: str, notes: Notes) -> str:
 
 
 def read_texts(node: Node, key: str, notes: Notes) -> str:
-    """Return a text without line breaks, which may be given once for each language; on a mistake, note it and return
-    "".
+    """Return a text, with spaces for its line breaks, which may be given once for each language; on a mistake, note it
+    and return "".
     """
     return read_versions(node, key, notes, lambda each, name: " ".join(read_text(each, name, notes).split())) or ""
 

@@ -40,7 +40,9 @@ class Explanation(Struct, frozen=True):
 
 
 def explain_error(error: yaml.MarkedYAMLError, text: str) -> Explanation:
-    """Return an explanation of a YAML error in plain words, at the place where the mistake begins."""
+    """Return an explanation of a YAML error in plain words, at the place where the mistake begins. `text` is that of
+    the file.
+    """
     problem, context = str(error.problem or ""), str(error.context or "")
     at, begun = error.problem_mark or error.context_mark, error.context_mark or error.problem_mark
     if at is None or begun is None:

@@ -176,8 +176,8 @@ def empty_stock(facts: Facts) -> Iterator[RuleText]:
 
 
 def _ending_stock(facts: Facts) -> tuple[str, str]:
-    """Return the sentence that says at how many cards the stock ends the deal, and the same as a term; for games in
-    which it does.
+    """Return the sentence that says with how many cards left in the stock the deal ends, and the same as a term. Only
+    for games in which the stock ends the deal, which is not checked.
     """
     if left := facts.sheet.draw.stock_left:
         text = counted(

@@ -296,7 +296,9 @@ def contract_differs(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract_progress(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on when a player moves on to the next contract; none if the contract is the same in all deals."""
+    """Yield the text on when the contract changes: for each player once they have laid it, or for all with the deal.
+    None if it is the same in all deals.
+    """
     if facts.has_contracts_by_player:
         text = _(
             "You move on to the next contract only after laying the one you are on; after the last one you stay on it."
@@ -358,7 +360,9 @@ def _large_contract_text(facts: Facts, number: int, count: int) -> str:
 
 
 def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
-    """Return the number of cards of a deal's contract if a hand can hold them only after buying; otherwise 0."""
+    """Return the number of cards of a deal's contract if a hand can hold them only after buying. It is 0 otherwise, and
+    also if nobody may buy.
+    """
     try:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:

@@ -501,8 +501,8 @@ def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the points of an ace at the low end of a run; none in games without this rule or without a
-    score for melds.
+    """Yield the text on the points of an ace at the low end of a run; none in games without this rule, without low
+    aces, or where melds do not count.
     """
     worth = facts.sheet.scoring.low_ace
     if worth != "none" and facts.has_low_aces and counts_melds(facts.sheet):

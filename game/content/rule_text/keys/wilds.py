@@ -285,7 +285,9 @@ def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def discarding_wilds(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on which wilds may not be discarded; none in games without this rule."""
+    """Yield the text on which wilds may be discarded only if there is no other card; none in games without this rule,
+    or if it is about jokers and there are none.
+    """
     which = facts.sheet.wilds.discard
     if which == "none":
         text = _("You may discard a wild only if you have nothing else to discard.")
