@@ -167,7 +167,7 @@ def live_deadwood(view: View) -> int | None:
     """Return the deadwood points of the viewing player's hand. In the player's own turn, after the draw, they are those
     left by the best discard; once the player has shown the hand, those of the cards still held.
 
-    None in games with melds on the table, without a hand, and except while cards are drawn, played or laid off.
+    None in games with melds on the table, without a hand, and at times when no cards are drawn, played or laid off.
     """
     state, hand = view.state, view.hand
     held = (Phase.OFFER, Phase.DRAW, Phase.PLAY, Phase.LAY_OFF)

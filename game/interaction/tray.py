@@ -204,8 +204,8 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
     """Return the legal actions that lay the melds in these boxes, one for each way to read the wilds, of the first
     MOST_PLAYS ways. Empty boxes are left out.
 
-    If all actions are refused, only the first is returned, as its refusal tells why. There is none if the cards of a
-    box form no meld for it.
+    If all actions are refused, only the first is returned, as its refusal tells why. The list is empty if the cards of
+    a box form no meld for it.
     """
     ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
     plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
@@ -367,8 +367,8 @@ class Tray:
                     meld.remove(face)
 
     def cards_outside(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the cards of the hand that are not in the tray; the whole hand if the tray has a card that is not in
-        it.
+        """Return the cards of the hand that are not in the tray. If the hand lacks a card of the tray, that is the
+        whole hand.
         """
         left = without(hand, self.cards)
         return hand if left is None else left
@@ -461,8 +461,8 @@ class Tray:
         return any(contract.met_by(list(zip(kinds, sizes, strict=True))) for kinds in choices)
 
     def points(self, view: View) -> int:
-        """Return the points of the complete melds, which count only if the first melds must reach a minimum of points;
-        else 0.
+        """Return the points of the complete melds in the tray. They count only where the first melds must reach a
+        minimum of points; elsewhere the result is 0.
         """
         return sum(each.points for each in self.box_states(view))
 
@@ -549,6 +549,6 @@ def shortfall_text(tray: Tray, view: View) -> str:
 
 
 def count_text(tray: Tray, view: View) -> str:
-    """Return the text that compares the points of the melds with the points needed."""
+    """Return the text that compares the points of the melds in the tray with the points needed: 0 without a goal."""
     least = tray.goal.points if tray.goal else 0
     return _("{points} of {least} points").format(points=tray.points(view), least=least)

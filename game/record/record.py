@@ -89,9 +89,7 @@ def checksum(line: str, previous: str) -> str:
 
 class CheckedLines:
     """The lines of a record text without their checksums, each verified as it is read. If the first line has no
-    checksum, none is expected.
-
-    Raises: RecordError: the text is too long.
+    checksum, none is expected. Creating it raises RecordError if the text is too long.
     """
 
     def __init__(self, text: str) -> None:
@@ -282,7 +280,7 @@ class Header(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A recorded match, finished or not: its header, actions and notes."""
+    """A recorded match: its header, actions and notes and, if it is finished, the digest of its final state."""
 
     header: Header
     actions: tuple[Action, ...] = ()

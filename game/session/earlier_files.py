@@ -29,9 +29,9 @@ def find_settings(name: str, data: Path, settings: Path, may_move: bool) -> Path
 
 
 def move_logs(data: Path, logs: Path, *names: str) -> None:
-    """Move the files `names` and the crash reports of an earlier version from the folder `data` to `logs`, as
-    `_move_file` does: what is missing, or cannot be moved, is passed over. Delete the folder of crash reports in `data`
-    if it is then empty.
+    """Move the files `names` and the crash reports of an earlier version from the folder `data` to `logs`. A file that
+    cannot be moved, or whose name is taken in `logs`, stays; what is missing is passed over. Delete the folder of crash
+    reports in `data` if it is then empty.
     """
     for name in names:
         _move_file(data / name, logs / name)

@@ -357,7 +357,9 @@ def rules_of_entry(rules: Rules, entry: DealEntry) -> Rules:
 
 
 class NextDeal(Struct, frozen=True):
-    """The deal to be played next: its dealer, rules and contracts, and the seats that are out of the match."""
+    """The deal to be played next: its number, dealer, rules and contracts, the seats that are out of the match, and the
+    scores with which they may buy back in.
+    """
 
     deal: int
     dealer: int
@@ -709,7 +711,9 @@ class SavedLedger(Struct, frozen=True):
 
 
 class Ledgers:
-    """All ledgers in a player's folder. `messages` are sentences about faulty files; `take_messages` clears them."""
+    """All ledgers in a player's folder, in its folder for scores. `messages` are sentences about faulty files;
+    `take_messages` clears them.
+    """
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder / SCORES_FOLDER
@@ -727,7 +731,7 @@ class Ledgers:
 
     def import_file(self, path: Path) -> SavedLedger:
         """Read the ledger at any path, and return it with its file in the folder. A ledger from outside is copied into
-        the folder, unless the folder has an equal one.
+        the folder; if the folder has an equal one, that is returned instead.
 
         Raises:
             OSError, ValueError: the file cannot be read or copied, is damaged, or a newer program wrote it.

@@ -20,8 +20,8 @@ _COACH_NAME = "master"
 
 @cache
 def house_opponents() -> Mapping[str, Opponent]:
-    """Return the built-in opponents by file name, sorted by level; in each level, the one with the level's name comes
-    first.
+    """Return the built-in opponents by file name, weakest level first; in each level, the one with the level's name
+    comes first, then the others by name.
     """
     found = [_house_opponent(name) for name in opponent_names()]
     # Everybody gets the same one: nobody may change it.

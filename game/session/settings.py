@@ -110,10 +110,10 @@ def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetim
     """Return the settings in a file. A setting that it does not name has its default, and so have all if there is no
     file.
 
-    If settings are invalid, or the file is damaged as a whole, these and the missing ones have the values of the last
-    good copy; the file is kept under another name and rewritten. For a file that cannot be read, that copy is used,
-    too. Such a file, or one of a newer format, is left alone, and later changes to it fail. A sound file is saved as
-    the last good copy. Unknown names stay in the file.
+    If some settings are invalid, or the whole file is damaged, the invalid and the missing ones have the values of the
+    last good copy; the file is kept under another name and rewritten. For a file that cannot be read, the last good
+    copy is used, too. Such a file, and one of a newer format, is left alone, and later changes to it fail. A sound file
+    is saved as the last good copy. Unknown names stay in the file.
 
     Returns:
         The settings, and one sentence if something was wrong, else "".
@@ -158,7 +158,7 @@ class _LanguageOnly(Struct):
 
 def _repair_settings(file: GuardedFile, valid: dict[str, Any], is_damaged: bool) -> tuple[Settings, str]:
     """Keep a faulty file, damaged or with single invalid settings, under another name and write repaired settings: the
-    `valid` ones, others from the last good copy. If the file cannot be kept, nothing is written.
+    `valid` ones, others from the last good copy, else their defaults. If the file cannot be kept, nothing is written.
 
     Returns:
         The settings, and a sentence about the repair.
@@ -186,7 +186,9 @@ def _last_good(file: GuardedFile) -> dict[str, Any]:
 
 
 class _ParsedSettings(Struct):
-    """The content of a file: valid settings, names of invalid ones, and unknown names with their values."""
+    """The content of a file: valid settings, names of invalid ones, unknown names with their values, and whether the
+    file has a newer format.
+    """
 
     valid: dict[str, Any]
     invalid: list[str]

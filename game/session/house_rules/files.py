@@ -119,7 +119,9 @@ class GoodSheet(Struct, frozen=True):
 
 
 class HouseRule(Struct, frozen=True):
-    """A file of house rules. `good` are its last rules without mistakes; None if there never were any."""
+    """A file of house rules with the mistakes that are in it now. `good` are its last rules without mistakes; None if
+    there never were any.
+    """
 
     name: str
     path: Path
@@ -198,7 +200,9 @@ class HouseRules:
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read new and changed files, and drop deleted ones from `entries`; return whether there were any changes."""
+        """Read new and changed files, and those that extend them, and drop deleted ones from `entries`; return whether
+        any file is new, changed or deleted.
+        """
         seen = self._list_stamps()
         if seen == self._stamps:
             return False
@@ -316,10 +320,11 @@ class HouseRules:
         return result
 
     def import_text(self, text: str, title: str) -> str:
-        """Save the text of a sheet from elsewhere in a new file, and return the file's name without suffix. It is made
-        from the title in the text, or from `title` if the text has none.
+        """Save the text of a sheet from elsewhere in a new file, and return the file's name without suffix. The name is
+        made from the title in the text, or from `title` if the text has none.
 
-        A title that another game has gets a number.
+        If another game has the same title, the saved text gets one of its own: its title, or `title` if it has none,
+        with a number if that is taken.
 
         Raises:
             UnreadableError: the mistakes in the text; nothing is written.
@@ -430,8 +435,10 @@ def file_name_of(title: str) -> str:
 
 
 def numbered_title(title: str, taken_titles: Collection[str]) -> str:
-    """Return `title` if it is not taken, else the title with the first free number: `Ours 2`, `Ours 3` … The copy of
-    `Ours 2` is numbered like that of `Ours`, but the number in `Rummy 500` is part of the title.
+    """Return `title` if it is not taken, else the title with the first free number: `Ours 2`, `Ours 3` …
+
+    A number at the end of `title` is replaced if the title without it is taken, too; else it is part of the title, as
+    in `Rummy 500`. A long title is cut to MAX_NUMBERED_TITLE_LETTERS before it gets a number.
     """
     copied = _without_number(title)
     plain = (copied if copied in taken_titles else title)[:MAX_NUMBERED_TITLE_LETTERS]

@@ -47,7 +47,9 @@ _REVEALING = (Dealt, TurnedUp, StockRenewed, DealEnded, FalselyLaid, FalselyShow
 
 
 class MatchMove(Struct, frozen=True):
-    """A submitted action with the shuffles that followed it, and the resulting state and events."""
+    """A submitted action with the shuffles that followed it, the resulting state and events, and the names of the
+    players at that time. The first move of a match has no action but the first shuffle.
+    """
 
     actions: tuple[Action, ...]
     state_after: State

@@ -29,8 +29,9 @@ class Cheer(Enum):
 
 
 class DealOutcome(Struct, frozen=True):
-    """Results of a deal: the state, the winners, the people at this machine, and how the end is to be cheered.
-    `accounts` go by seat; `order_before` and `order_after` list the seats by rank before and after it.
+    """Results of a deal: the state, the winners, the people at this machine, how the end is to be cheered for them, and
+    by how many points the best of them missed winning. `accounts` go by seat; `order_before` and `order_after` list the
+    seats by rank before and after the deal.
     """
 
     state: State
@@ -66,7 +67,8 @@ class DealOutcome(Struct, frozen=True):
 def deal_outcome(state: State, people: Collection[int], standing_before: Standing | None = None) -> DealOutcome:
     """Return the outcome of a scored deal; `people` are the seats of people at the machine.
 
-    `standing_before` is the match standing before the deal, where it is known.
+    `standing_before` is the match standing before the deal. It is needed only if the match is scored in several
+    columns.
     """
     counted = deal_accounts(state, standing_before)
     rules, players = state.rules, state.players

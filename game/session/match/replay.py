@@ -113,7 +113,7 @@ _NOT_DECISIONS = (Shuffle, Cut, Next)
 
 
 class PlayedAction(Struct, frozen=True):
-    """One recorded action with the true state before and after it."""
+    """One recorded action with its place in the record, the true state before and after it, and its events."""
 
     index: int
     """The number of actions before this one in the record."""
@@ -199,7 +199,9 @@ ACTIONS_PER_STEP = 200
 
 
 class ReplayMoment(Struct, frozen=True):
-    """The match after an action and the shuffles that followed it."""
+    """The match after an action and the shuffles that followed it: the true state, and the events since the moment
+    before.
+    """
 
     action_count: int
     """The number of recorded actions up to here."""

@@ -234,7 +234,7 @@ def unused_path(path: Path) -> Path:
 
 
 def file_date(seconds: float) -> datetime:
-    """Return a file time in seconds as a date and time of day here, clamped to the range every system can write."""
+    """Return a file time in seconds as a local date and time, clamped to the range every system can write."""
     return datetime.fromtimestamp(min(max(seconds, _FIRST_DATE_SECONDS), _LAST_DATE_SECONDS))
 
 
@@ -400,8 +400,8 @@ class GuardedFile:
             self._spare.unlink(missing_ok=True)
 
     def keep_damaged(self) -> str:
-        """Give the damaged file a second name, and return that name: its content stays there when the file is
-        rewritten. "" if this fails or `may_write` is False.
+        """Give the damaged file a second name, at which its content stays when the file is rewritten, and return that
+        name. "" if this fails or `may_write` is False.
         """
         if not self._may_write:
             return ""

@@ -40,7 +40,9 @@ class Extreme(Struct, frozen=True):
 
 
 class Totals(Struct, frozen=True):
-    """The results of one person in one game, or in all games if `game` is ""; then `best` and `worst` are None."""
+    """The results of one person in one game, or in all games if `game` is "": then there are no best and worst deals
+    and matches, which are None.
+    """
 
     game: str
     highest_wins: bool = False
@@ -72,7 +74,9 @@ class Totals(Struct, frozen=True):
 
 
 class MatchAverages(Struct, frozen=True):
-    """One of a person's matches: when it began, and the average points per deal of the person and of the others."""
+    """One of a person's matches: when its first deal ended (`began`), and the average points per deal of the person and
+    of the others.
+    """
 
     began: str
     mine: float
@@ -80,7 +84,9 @@ class MatchAverages(Struct, frozen=True):
 
 
 class DayResult(Struct, frozen=True):
-    """A person's result in the deal of the day of a game; if the person played it several times, the first result."""
+    """A person's result in the deal of the day of a game: the points of the deal, and whether the person won the match
+    that began with it. If the person played it several times, this is the first result.
+    """
 
     day: date
     game: str
