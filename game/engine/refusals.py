@@ -474,9 +474,11 @@ class NoSliding(Refusal, frozen=True):
 
 
 class CannotSlide(Refusal, frozen=True):
-    """No wild of the meld can move for that card. `why`: the meld is a set (`not_run`), no wild stands for the card
-    (`stands`), the wild has moved before (`once`) or is not at an end (`inside`), there is no place at an end (`room`),
-    at the one named (`end`), or only beside a wild (`touch`).
+    """No wild of meld number `number` can move to let `card` be played in its place.
+
+    `why`: the meld is a set (`not_run`), no wild stands for the card (`stands`), the wild has moved before (`once`) or
+    is not at an end (`inside`). Or the run has no place for the wild at an end (`room`), at the end that was named
+    (`end`), or only one beside another wild (`touch`).
     """
 
     card: Card

@@ -64,14 +64,14 @@ class Ending(Enum):
 
 
 class Shown(Value, frozen=True):
-    """The seat that showed its hand, and the kind: a `knock`, `gin` or `big_gin` (rulebook 5, *Knocking*)."""
+    """The seat that showed its hand, and the kind: a `knock`, `gin` or `big_gin`."""
 
     seat: int
     kind: str
 
 
 class Dropout(Value, frozen=True):
-    """A seat that has left the deal, and the price it pays (rulebook 5, *Dropping*)."""
+    """A seat that has left the deal, and the price it pays."""
 
     seat: int
     price: int

@@ -88,11 +88,11 @@ def best_first_lays(
     boxes: int = 4,
     on_table: frozenset[int] = frozenset(),
 ) -> list[Split]:
-    """Return the best split of `hand`, as `best_first_lay` finds it, and then other splits that lack no more than it.
+    """Return the best split of `hand`, as `best_first_lay` finds it, and after it other splits that lack no more.
 
-    They are in order of quality, at most `MOST_ALTERNATIVES` in all. If no other split is found, the best is the only
-    one, even if its melds are empty. No two splits have the same melds, where melds with the same naturals count as the
-    same.
+    There are at most `MOST_ALTERNATIVES` splits, in order of quality; good ones may be missing, as only so many
+    searches are made. If no other split is found, the best is the only one, even if its melds are empty. No two splits
+    have the same melds; melds with the same naturals count as the same.
 
     The arguments are those of `best_first_lay`.
     """
@@ -568,7 +568,9 @@ class FirstLay(Cover):
         must: Card | None = None,
         lacking: int = 0,
     ) -> None:
-        """`slots`: the slots to fill; `wilds`: the most wilds to use, or None for any number.
+        """Add the fields that the search needs to `packed`.
+
+        `slots`: the slots to fill; `wilds`: the most wilds to use, or None for any number.
 
         `scale`: the price of each natural left in hand, to which `_TIE` times as much is added for each of its points.
         Wilds left in hand cost nothing. `empty`: for each slot, the price of filling it without a natural; `NEVER`
@@ -621,8 +623,8 @@ class FirstLay(Cover):
             self._found.append(_Option(meld, opening_points, kind, own, cost + more, barred))
 
     def _holds(self, meld: PossibleMeld) -> list[Field]:
-        """Return a list of the field that counts melds with the face that must be laid; empty if this possible meld
-        cannot hold that face, or no face must be laid.
+        """Return a list with one field, which counts melds with the face that must be laid. It is empty if this
+        possible meld cannot hold that face, or no face must be laid.
         """
         if self._must is None:
             return []

@@ -71,14 +71,14 @@ def contract_lays(
     tries: Iterator[int] = ENDLESS,
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield lays that fulfil `contract` or an alternative of it, one for each choice of ranks and places; none if the
-    hand cannot.
+    hand cannot fulfil any.
 
     With `must`, only lays that hold that face are included. Melds are longer than the contract demands only with
     `must`, or where their points count.
 
-    `on_table`: the cards that may not be on the table again. No run of one suit contains or stands for one; other melds
-    are not checked for that. `tries`: one item for each meld that may be tried beside others; the lays end when none is
-    left.
+    `on_table`: the cards that may not be on the table again. Runs of one suit that contain or stand for such a card are
+    left out; other melds are not checked. `tries`: one item for each meld that may be tried beside others; the lays end
+    when none is left.
     """
     cards = tuple(hand)
     for way in contract.ways:
@@ -349,7 +349,8 @@ class _Choices:
         return [outline.group for sets, outline in before if sets == self._sets[at] and outline.group >= 0]
 
     def _in_lane(self, sets: bool, packed_left: int) -> int:
-        """Return the naturals `packed_left` as outlines count them: with `sets` those of sets, else those of runs.
+        """Return the naturals `packed_left` in the form in which outlines count them: for sets if `sets`, else for
+        runs.
 
         In sets of any suits, the cards of all suits are added up; so are the suits that a run may mix.
         """
@@ -360,7 +361,7 @@ class _Choices:
         return self._packing.of_any_suit(packed_left)
 
     def _used_naturals(self, outline: MeldOutline, is_set: bool, packed_left: int) -> int:
-        """Return, packed, those of the naturals `packed_left` that a meld of this outline uses.
+        """Return, packed, which of the naturals `packed_left` a meld of this outline uses.
 
         Where it has a choice it uses the faces of which most copies are left. A set without such a choice uses them in
         the order of suits.

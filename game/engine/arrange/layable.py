@@ -147,11 +147,10 @@ def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
 
 
 def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
-    """Return the places of naturals that one run from place `low` can reach with this number of `wilds`, as a bit mask
-    relative to `low`.
+    """Return the places whose naturals one run that begins at place `low` can use, as a bit mask; bit 0 is `low`.
 
-    Naturals beyond the first gap that the wilds cannot fill are left out. `once` and `twice` are the masks of the
-    places held at least once, and at least twice.
+    The run fills gaps with this number of `wilds`. Naturals beyond the first gap that it cannot fill are left out.
+    `once` and `twice` are the masks of the places held at least once, and at least twice; their bit 0 is place 0.
     """
     longest = sum(rules.fit[low])
     round_the_corner = twice if longest > rules.circle else once

@@ -506,7 +506,7 @@ class _RunShapes:
         """Add the runs whose naturals are exactly at these places, made longer at the ends by any wilds that are needed
         or allowed.
 
-        None are added if the naturals are too few; runs that can be split into two are left out. `wilds_spent`: the
+        No run is added if the naturals are too few. Runs that can be split into two are left out. `wilds_spent`: the
         number of wilds used between the naturals, or as naturals.
         """
         rules, terms, first = self._rules, self._terms, natural_places[0]
@@ -575,8 +575,10 @@ def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tup
 
     Melds that two shorter ones can replace are left out, unless the packed hand was made with `melds_limited`. If it
     was made with `filled`, wilds stand in runs only where no natural is held, and each choice of their places makes
-    another meld. Sets come first, by rank and small before large, and after them the runs, by suit and low before high;
-    where the hand counts the kinds that the rules demand, the runs come first.
+    another meld.
+
+    Sets come first, by rank and small before large. Runs follow, by suit and low before high. If the hand counts the
+    kinds that the rules demand, the runs come before the sets.
     """
     found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds

@@ -51,12 +51,12 @@ class BestLayout(NamedTuple):
 def best_layout(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset(), opened: bool = False
 ) -> BestLayout:
-    """Return the layout of `hand` in new melds that leaves the fewest points; without any meld, all cards are left
-    over.
+    """Return the layout of `hand` in new melds that leaves the fewest points. If the hand has no meld, all cards are
+    left over.
 
-    No meld contains or stands for a card of `on_table`. Where the rules demand melds of some kinds before others count
-    (`melding.pure`, `melding.least_runs`), the layout has these melds, or none at all. With `opened` that demand is
-    already met; in deals with a contract there is none.
+    No meld contains or stands for a card of `on_table`. The rules may demand melds of some kinds before others count
+    (`melding.pure`, `melding.least_runs`). Then the layout has these melds, or no melds at all. The demand is ignored
+    with `opened`, which says that it is met already, and in deals with a contract.
     """
     found = _best_within(rules, hand, on_table, opened)
     assert found is not None
@@ -233,8 +233,8 @@ def held_melds(
     """Return the melds of the best layout, without the wilds they do not need: the longest first, sets before runs.
     Empty if the hand has no meld.
 
-    None holds or stands for a card of `on_table`. The kinds of melds that the rules demand are heeded only where melds
-    stay in the hand, and only if the hand has them.
+    No meld holds or stands for a card of `on_table`. The kinds of melds that the rules demand are heeded only where
+    melds stay in the hand, and only if the hand has them.
     """
     found = best_layout(rules, hand, on_table, opened=not rules.melding.in_hand).melds
     found = found or best_layout(rules, hand, on_table, opened=True).melds

@@ -257,8 +257,8 @@ def _possible_lows(rules: Rules, length: int) -> list[int]:
 def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
     """Return the places where a run of these cards, in the order written, may begin; empty if there is no room for it.
 
-    They follow from the first card whose rank is known: a natural, or a wild with a written rank. It may be at two
-    places, as an ace. If no rank is known, any place with room for the run is possible.
+    They follow from the first card whose rank is known: a natural, or a wild with a written rank. An ace may give two
+    places. If no rank is known, any place with room for the run is possible.
     """
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
@@ -327,9 +327,11 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) 
     """Return the melds that can result if `player` adds cards (with their written meanings) to `meld`; empty if the
     cards do not fit.
 
-    Only those in which the fewest wilds stand for other cards are returned. Cards for a run are put in order only if
-    they do not fit in the order written. If the results differ only in the end at which an ace lies, the one with the
-    high ace is returned. If the run closes the circle of ranks, only the first result is.
+    Of several results only those are returned in which the fewest wilds stand for other cards. Cards for a run are put
+    in order only if they do not fit in the order written.
+
+    A run gives a single result in two cases. If the results differ only in the end at which an ace lies, the ace is at
+    the high end. If the run closes the circle of ranks, the result is the first one found.
     """
     if meld.kind is Kind.SET:
         return _clearest(set_readings(rules, cards, player, meld))

@@ -178,8 +178,10 @@ def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ..
 
 
 def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:
-    """Return the numbers and the melds to which `seat` may add (rulebook 2, `melding.add_to`): depending on the rules
-    its own, those of the seat that laid the first meld, all, or none.
+    """Return the melds to which `seat` may add, each after its number.
+
+    Depending on the rules (`melding.add_to`) they are its own, those of the seat that laid the first meld, all, or
+    none.
     """
     who = rules.melding.add_to
     owners = {"own": seat, "opener": melds[0].owner if melds else seat}
@@ -324,9 +326,9 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
     """Yield up to two additions to a run, one at each end, whose outermost card is the natural `must`.
 
-    The places between the run and `must` are filled with naturals of `hand`, or else with its wilds. There is no
-    addition at an end where `must` fits the run directly, or cannot be reached; none at all for a set. `must` itself
-    need not be in the hand.
+    The places between the run and `must` are filled with naturals of `hand`, or else with its wilds. An end has no
+    addition if `must` fits the run there by itself, or cannot be reached. A set has none at all. `must` itself need not
+    be in the hand.
     """
     if meld.kind is not Kind.RUN or must not in rules.naturals or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return

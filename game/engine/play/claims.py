@@ -1,4 +1,4 @@
-"""Rummy in the deck: discards that fit a meld, or make one, may be claimed by any player (rulebook 3, Rummy 500).
+"""Rummy in the deck: discards that fit a meld, or make one, may be claimed by any player.
 
 A claim is no lay: a player may claim at any time, even before laying the contract, or where no more melds may be laid
 after it.
@@ -35,8 +35,8 @@ from game.engine.state import CALL_PHASES, Phase, State, marked_hit, set_at
 
 
 def claim(state: State, action: Claim) -> Effect:
-    """Carry out a claim: move the discards to a meld on the table, or lay them as a new one; the turn stays where it
-    is.
+    """Carry out a claim: move the discards to a meld on the table, or lay them as a new one. This counts as a play in
+    the turn under way, and the turn stays where it is.
 
     If the cards fit nowhere and false calls have a price, nothing is moved and the seat pays the price. Any other claim
     that is not legal raises `Refused`, as does one after which the player whose turn it is could not end the turn.

@@ -1,4 +1,4 @@
-"""Dead ends: whether the turn under way can still be ended (rulebook 2, *No dead ends*).
+"""Dead ends: whether the turn under way can still be ended.
 
 A turn ends with a discard, or with an empty hand where the rules let a player float or go out by playing. Some cards
 bind the player: the card dug for, wilds taken and cards dug for that must be played in the turn, and a discard just
@@ -109,7 +109,7 @@ def is_bound(state: State) -> bool:
 
 def must_be_played(state: State, face: Card) -> bool:
     """Whether the player whose turn it is, if floating, must play `face` because it could be played and the turn then
-    be ended (rulebook 2, `going_out: float`).
+    be ended.
 
     Always False for a player who does not float, or where the rules let nobody call a discard that could have been
     played.

@@ -145,8 +145,7 @@ def legal_cuts(state: State, seat: int) -> list[Action]:
 
 
 def cut(state: State, action: Cut) -> Effect:
-    """Apply a cut, and deal. Lifting exactly the number of cards needed for the deal earns the bonus (rulebook 2,
-    `deal`).
+    """Apply a cut, and deal. Lifting exactly the number of cards needed for the deal earns the bonus.
 
     Raises: Refused: no card would be lifted, or none be left. Who cuts is not checked.
     """
@@ -364,11 +363,11 @@ def _buys_in_match(state: State) -> tuple[int, ...]:
 
 def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Collection[int] = ()) -> int:
     """Return the seat that deals the deal after one of `dealer`: depending on the rules the seat to the left, or the
-    winner or the loser of that deal.
+    winner or the loser of the deal that is over.
 
-    Where it is the winner or the loser and nobody won, the same seat deals again. Of several winners the one with the
-    lowest number deals, of several losers the first to the left of the dealer. A seat `out` of the match is passed
-    over.
+    By the rules for winner and loser, the same seat deals again if nobody won. Of several winners the one with the
+    lowest number deals, of several losers the first to the left of the dealer. If the seat found is `out` of the match,
+    the next seat to the left deals that is not.
     """
     rule, players = rules.deal.next_dealer, rules.players
     if rule == "left":

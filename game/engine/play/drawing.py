@@ -129,8 +129,8 @@ def legal_draws(state: State, seat: int) -> list[Action]:
 
 
 def _last_chance(state: State) -> bool:
-    """Whether the player to draw may end the deal by a pass: the stock is empty and the rules say so (rulebook 2,
-    `last_chance`).
+    """Whether the player to draw may end the deal by a pass: the stock is empty and the rules say so (`stock_out:
+    last_chance`).
     """
     return state.rules.stock_out == "last_chance" and not state.stock
 
@@ -230,10 +230,10 @@ def finish_leaving(state: State, events: list[Event]) -> Effect:
 
 
 def _forcing_seats(state: State) -> tuple[int, ...]:
-    """Return the seats that may force the top discard on the player whose turn it is: all others, or none.
+    """Return the seats that may force the top discard on the player whose turn it is: all other seats, or none.
 
-    They may if the discard fits one of that player's own melds by itself, and the player may draw it and add to melds.
-    Every seat can see that.
+    They may if the discard fits one of that player's own melds by itself, and that player may draw it and add to melds.
+    Every seat can see whether this is so.
     """
     rules, seat, melds = state.rules, state.turn, state.melds
     if not (melds and state.discards and rules.face_up and rules.calls.forcing and state.may_add):
@@ -313,9 +313,9 @@ def _why_discards_barred(state: State) -> Refusal | None:
 
 
 def wild_stays(state: State) -> bool:
-    """Whether the top discard is a wild that nobody may draw (rulebook 2, `draw.wilds`). There must be a discard.
+    """Whether the top discard is a wild that nobody may draw (`draw.wilds`). There must be a discard.
 
-    It is one that was discarded, or with the rule `none` any wild, even the upcard.
+    That is so for a wild that was discarded, and with the rule `none` for any wild, even the upcard.
     """
     if not state.rules.wilds_stay or state.discards[-1] not in state.rules.wild:
         return False
@@ -326,8 +326,8 @@ def wild_stays(state: State) -> bool:
 def _why_not_top(state: State) -> Refusal | None:
     """Return why the top discard may not be drawn, or the whole pile where that is the rule; None if it may be.
 
-    The reason is that after the draw nothing could be played or discarded as the rules demand. Only for discards that
-    are not barred (`_why_discards_barred`), which is not checked.
+    The reason is that after the draw the card could not be played as it must be, or the turn not be ended. That
+    discards are not barred altogether (`_why_discards_barred`) is not checked.
     """
     top = state.discards[-1]
     if state.must_use_discard:
@@ -539,7 +539,7 @@ def _why_no_buy(state: State, seat: int) -> str:
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
     """Whether `seat` could play `face`, taken from the discards, and end a turn with no other card in hand.
 
-    A floater may take no other card (rulebook 2, `going_out: float`). Whether the seat floats is not checked.
+    A floater may take no other card. Whether the seat floats is not checked.
     """
     hands = set_at(state.hands, seat, (face,))
     turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))

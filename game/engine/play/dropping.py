@@ -1,4 +1,4 @@
-"""Dropping: a player leaves the deal at a price, before the draw (rulebook 5, *Dropping*)."""
+"""Dropping: a player leaves the deal at a price, before the draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a deal by showing a hand: knock, gin, and laying off, where melds stay in the hands (rulebook 5); and the
+"""The end of a deal by showing a hand: knock, gin, and laying off, where melds stay in the hands; and the
 knock before the draw, where melds are laid on the table.
 """
 
@@ -121,11 +121,11 @@ def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayo
 
 
 def knock(state: State, action: Knock) -> Effect:
-    """Show the hand after the discard `action.card`, or without one for big gin. Its melds go to the table; then the
-    others lay off, have a last turn, or the deal ends.
+    """Show the hand after the discard `action.card`, or without a discard for big gin.
 
-    Where false shows have a price, a show with a discard whose melds or deadwood are not legal puts the player out of
-    the deal. Anything else that is not legal raises `Refused`; so do named melds that may be read in several ways.
+    The melds of the hand go to the table. Then the other seats lay off or have a last turn, or the deal ends. Where
+    false shows have a price, a show with a discard whose melds or deadwood are not legal puts the player out of the
+    deal. Anything else that is not legal raises `Refused`; so do named melds that may be read in several ways.
     """
     seat, rules, card = action.seat, state.rules, action.card
     if not rules.melding.in_hand:
@@ -277,10 +277,12 @@ def open_lay_offs(state: State, events: list[Event]) -> Effect:
 def _named_melds(
     rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], player: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds that a player names for a show, and the cards of the hand in none of them. That the hand holds
-    their cards is not checked.
+    """Return the melds that a player names for a show, and the cards of the hand in none of them.
 
-    Raises: Refused: a named meld is none, or may be read in several ways, or the melds are not of the kinds demanded.
+    That the hand holds the cards of the melds is not checked.
+
+    Raises: Refused: the cards named as one meld are no meld, or may be read as several, or the melds are not of the
+    kinds demanded.
     """
     readings = [lay_readings(rules, meld, player) for meld in named]
     for meld, found in zip(named, readings, strict=True):
@@ -295,8 +297,8 @@ def _best_melds(rules: Rules, hand: tuple[Card, ...], player: int) -> tuple[tupl
     """Return the melds of the hand's best layout, in the order in which their first cards are in the hand, and the
     cards left over.
 
-    The melds are read so that they include the kinds that the rules demand. If the hand has no such melds, there are
-    none, and all cards are left over.
+    The melds are read so that they include the kinds that the rules demand. If that is impossible, no melds are
+    returned, and all cards are left over.
     """
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))

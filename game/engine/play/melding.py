@@ -85,7 +85,10 @@ BEST_LAYS = 20
 
 
 class PlayResult(NamedTuple):
-    """The result of a play: the cards used and gained by the hand, the melds after it, and its events."""
+    """The result of a play: the cards that the hand used and gained, the melds after it, and its events.
+
+    `melded` says whether the play laid a meld.
+    """
 
     used: tuple[Card, ...]
     melds: tuple[Meld, ...]
@@ -113,8 +116,8 @@ def play_result(state: State, action: Play) -> PlayResult:
 
 
 def after_play(state: State, result: PlayResult) -> State:
-    """Return the state after a legal play with this result. What must still be played in this turn is noted in its
-    `this_turn` (rulebook 2: dug cards, owed wilds).
+    """Return the state after a legal play with this result. Its `this_turn` notes what must still be played in this
+    turn, such as a wild that was taken.
 
     Raises: Refused: a card that must be played next is not used, or no card is left for a discard that is needed.
     """
@@ -183,10 +186,10 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
-    """Return the refusal for the first newly placed card that may not be on the table; None if there is none.
+    """Return the refusal for the first newly placed card that may not be on the table; None if all may be.
 
-    Where the rules let each card be on the table only once, it may not if it is there already, if a wild there stands
-    for it, or if it is placed twice. `melds`: those on the table before. None under all other rules.
+    It matters only where the rules let each card be on the table only once. Then a card may not be placed if it is on
+    the table already, if a wild there stands for it, or if it is placed twice. `melds`: the melds on the table before.
     """
     if not state.rules.melding.unique_cards:
         return None
@@ -442,7 +445,7 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
 
 
 class LayTries:
-    """The tries that a search for lays, or several searches together, have left."""
+    """Counts down the tries of a search for lays. Several searches may share them."""
 
     def __init__(self) -> None:
         self.melds = iter(range(MOST_TRIED))
@@ -672,10 +675,10 @@ def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries
 
 
 def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list[Lay]:
-    """Return a list with the best lay for the contract or the opening, with all meanings written: with `must` the best
-    of those that hold that face.
+    """Return a list with one lay, the best for the contract or the opening; with `must`, the best that holds that face.
 
-    It is empty if no such lay is found: at most `FIRST_LAYS` ways to name the wilds of the best melds are tried.
+    All its meanings are written. The list is empty if no such lay is found: at most `FIRST_LAYS` ways to name the wilds
+    of the best melds are tried.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
@@ -723,7 +726,7 @@ def all_new(cards: Sequence[Use], on_table: frozenset[int]) -> bool:
 
 def with_penalty(state: State, seat: int, points: int) -> State:
     """Return the state after `points` were charged to the score of a seat during a deal: added where the lowest score
-    wins, else subtracted.
+    wins, else subtracted. The state notes them in `adjusted`.
     """
     against = points if state.rules.scoring.winner == "lowest" else -points
     return structs.replace(

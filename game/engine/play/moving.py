@@ -1,4 +1,4 @@
-"""Moving one's own cards on the table: off one's melds, to others or to a new one (rulebook 2, `melding.move`).
+"""Moving one's own cards on the table: off one's melds, to others or to a new one.
 
 What is left of every meld must be a meld: a run may fall into two, and a meld may go altogether. Wilds stay: what they
 stand for is said once.
@@ -95,12 +95,12 @@ def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[C
 
 
 def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
-    """Return what a play of `cards` takes: those that the hand of `seat` holds, and the others off melds of that seat
-    on the table.
+    """Return what a play of `cards` takes: from the hand of `seat` the cards it holds, and all others off its melds on
+    the table.
 
     Meld `number`, to which the cards are to be added, is left alone; 0 for none.
 
-    Raises: Refused: a card is neither held nor may be moved, or a meld would not be one without it.
+    Raises: Refused: a card is neither held nor may be moved, or what remains of a meld would be no meld.
     """
     used, wanted = split_by_hand(state.hands[seat], cards)
     if not wanted:

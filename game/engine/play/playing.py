@@ -155,8 +155,8 @@ def _unfinishable(state: State) -> TurnUnfinishable | NoPlaceForTaken:
 
 
 def _false_lay_down(state: State, action: Lay) -> Effect:
-    """Return the effect of a false lay-down: the hand keeps its cards, and the seat is charged points (rulebook 2,
-    `melding.false_lay_down`).
+    """Return the effect of a false lay-down: the hand keeps its cards, and the seat is charged points
+    (`melding.false_lay_down`).
     """
     seat, points = action.seat, state.rules.melding.false_lay_down
     cards = tuple(use.card for meld in action.melds for use in meld)
@@ -169,8 +169,8 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded: all others, or none.
 
-    They may if the player who discarded it could add cards to melds, and the card fits a meld. Where false calls have a
-    price, they may whether it fits or not.
+    They may if the player who discarded it could add cards to melds, and the card fits a meld. If false calls have a
+    price, they may even if it does not fit.
     """
     calls = state.rules.calls
     if not calls.playable_discard or not state.melded[state.turn] or not state.may_add:

@@ -1,4 +1,4 @@
-"""The score of a deal (rulebook 2, `scoring` and `match`).
+"""The score of a deal.
 
 All of it follows from points by seat (`RawPoints`), so that a deal played with real cards is scored by the same
 functions as one played here. A deal is scored line by line (`AccountLine`), and its points are the sum of these lines:
@@ -204,8 +204,8 @@ class Settlement:
         lowest hand wins, it is the seat with the lowest hand that is still in the deal. If a stake is played for and
         the hand shown was undercut, it is the lowest of the seats that undercut it.
 
-        None collects where each seat scores alone, where the lowest hand wins but several are equally low, or where
-        several hands won as they were dealt. Nor does any if nobody went out and the lowest hand does not win.
+        No seat collects where each seat scores alone, where the lowest hand wins but several are equally low, or where
+        several hands won as they were dealt. Nor does any seat if nobody went out and the lowest hand does not win.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":
@@ -263,11 +263,11 @@ class Settlement:
         return lines
 
     def _hand_lines(self, sign: int) -> list[list[AccountLine]]:
-        """Return, by seat, the account lines for its hand: multiplied, replaced by a fixed number, or capped, as the
-        rules say.
+        """Return, by seat, the account lines for its hand.
 
-        The points are multiplied by `sign`: 1, -1, or 0 if the hands are only listed. A hand whose points count 0 times
-        has a line without points.
+        The first line has the points of the hand, multiplied as the rules say. If a fixed number counts instead, or the
+        points are capped, a further line has the difference. All points are multiplied by `sign`: 1, -1, or 0 if the
+        hands are only listed. A hand whose points count 0 times has a line without points.
         """
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:
@@ -292,11 +292,11 @@ class Settlement:
     def _hand_times(self) -> list[int]:
         """Return, by seat, the factor for the points left in its hand.
 
-        It is the factor of the way in which the deal was won, or for a seat that was undercut after showing its hand,
-        that of an undercut. Where the rules say so, it is multiplied for seats that never melded.
+        It is the factor of the way in which the deal was won. A seat that was undercut after showing its hand has the
+        factor of an undercut instead. Where the rules say so, the factor is multiplied for seats that never melded.
 
         The seat that went out has 1 for its empty hand, and 0 if it won with the hand as it was dealt. If several seats
-        were dealt a winning hand, it is 0 for all.
+        were dealt a winning hand, the factor is 0 for all.
         """
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:
@@ -358,8 +358,8 @@ class Settlement:
         If `scoring.settle` is `fixed`, each pays a fixed sum, else the points of its hand. A seat that left the deal
         pays its price.
 
-        A collector that was undercut receives only these prices. It pays each seat that undercut it what it would have
-        owed, and the other seats pay nothing.
+        A collector that was undercut receives only the prices of seats that left the deal. It pays each seat that
+        undercut it what it would have owed, and the other seats pay nothing.
         """
         players, gets = self._rules.players, self.collects
         if gets == NOBODY:
@@ -392,8 +392,8 @@ class Settlement:
         return lines
 
     def _difference_lines(self) -> list[list[AccountLine]]:
-        """Return, by seat, the lines by which the seat that showed a hand and each of the others settle the difference
-        of their deadwood (rulebook 5, *Scoring*).
+        """Return, by seat, the lines by which the seat that showed a hand settles with each other seat the difference
+        of their deadwood.
 
         A seat that undercut it collects the difference, as many times as the rules say for an undercut, and the bonus
         for one. Every other seat pays it the difference and the bonus for gin. Each seat also has a line of its
@@ -417,10 +417,10 @@ class Settlement:
         """Return, by seat, the lines by which the seat with the least deadwood collects the differences from all
         others.
 
-        It is the seat that showed its hand, unless that is undercut: then it is the lowest of those that undercut it.
-        Several of these that are equally low share the sum, rounded down. The seat that was undercut pays its
-        difference as many times as the rules say, and the bonus for an undercut. Each seat also has a line of its
-        deadwood, without points. Nobody collects if no hand was shown.
+        This is the seat that showed its hand, or if that was undercut, the lowest of the seats that undercut it.
+        Several of them that are equally low share the sum, rounded down. The seat that was undercut pays its difference
+        as many times as the rules say, and the bonus for an undercut. Each seat also has a line of its deadwood,
+        without points. Nobody collects if no hand was shown.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -480,10 +480,10 @@ class Settlement:
         return lines
 
     def _add_bonuses(self, lines: list[list[AccountLine]]) -> None:
-        """Add the bonuses of melds and the bonus for going out to `lines`.
+        """Add to `lines` the bonuses of melds, and the bonus for going out.
 
         There is no bonus for going out where nobody did, for the last seat left in a deal, or for a hand that is
-        undercut or wins as it was dealt. Nor is there one where seats settle the differences of their deadwood.
+        undercut or wins as it was dealt. Where seats settle the differences of their deadwood there is none either.
         """
         rules, what, out = self._rules, self._what, self._out
         for seat, points in enumerate(what.meld_bonuses):
@@ -616,10 +616,10 @@ def lowest_wins(rules: Rules) -> bool:
 
 
 def undercutting(rules: Rules, raw: RawPoints, shower: int) -> tuple[int, ...]:
-    """Return the seats that undercut `shower`, the seat that showed its hand: those still in the deal with as few
-    points left, or by some rules only those with fewer.
+    """Return the seats that undercut `shower`, the seat that showed its hand.
 
-    There are none against gin, without a show (`shower` is NOBODY), or where an undercut has no effect.
+    They are the seats still in the deal with as few points left as `shower` or fewer, or by some rules only those with
+    fewer. There are none against gin, without a show (`shower` is NOBODY), or where an undercut has no effect.
     """
     keys = rules.knocking
     shown = rules.melding.in_hand or raw.way is Finish.KNOCK
@@ -640,9 +640,10 @@ def undercutters(state: State) -> tuple[int, ...]:
 def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
     """Return the points that each other seat pays `shower`, or that `shower` pays each seat that undercut it.
 
-    They are computed from `scoring.payment`, with as much again for each earlier deal in a row that nobody won. With a
-    stake that is all. Otherwise the points of the wild cards that `shower` has on the table are added. The sum is then
-    multiplied: by the factor for an undercut if there was one, else by that for the way the deal was won.
+    They begin with `scoring.payment`, and as much again for each earlier deal in a row that nobody won. With a stake,
+    these are all. Otherwise the points of the wild cards that `shower` has on the table are added, and the sum is
+    multiplied: by the factor for an undercut if there was one, else by the factor for the way in which the deal was
+    won.
     """
     payment = rules.scoring.payment * (1 + raw.carried)
     if rules.scoring.settle == "stake":
@@ -661,8 +662,7 @@ def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:
-    """Return the points added to the score of the seat that goes out (rulebook 2, `scoring`); below 0 where the lowest
-    score wins.
+    """Return the points added to the score of the seat that goes out; below 0 where the lowest score wins.
 
     `at_once`: whether the seat had nothing on the table before that turn.
     """

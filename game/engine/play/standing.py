@@ -1,4 +1,4 @@
-"""The standing of a match: scores, deals won, and the winners (rulebook 2, `match`)."""
+"""The standing of a match: scores, deals won, and the winners."""
 
 from __future__ import annotations
 
@@ -253,12 +253,11 @@ def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> int | None:
-    """Return the score with which a seat that is out of the match comes back, after having come back `times` times;
-    None where it may not.
+    """Return the score with which a seat that is out of the match comes back; None where it may not.
 
-    It is the highest score of the seats still in, plus what the rules add. The seat may not come back if it has done so
-    too often, if fewer than two seats are in, if the highest of their scores is above the limit for that, or if its own
-    score would reach the target.
+    It is the highest score of the seats still in, plus what the rules add. `times`: how often the seat has come back
+    before. It may not come back if that is too often, if fewer than two seats are in, if their highest score is above
+    the limit for buying back, or if its own score would reach the target.
     """
     keys, target, gone = match.sheet.match, _target(match), out_of_match(match, scores)
     left = [score for seat, score in enumerate(scores) if seat not in gone]
@@ -275,8 +274,9 @@ def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Co
     A match to a target goes on while the lead is shared. A match that has had all its deals is over, and may have
     several winners.
 
-    Where a seat that reaches the target is out of the match, the last seat in wins, or after the last deal the best of
-    those still in. If all seats that were not `out` before reach the target together, the best of them wins.
+    Where a seat that reaches the target is out of the match, other rules hold: the last seat in wins, or after the last
+    deal the best of the seats still in. `out` are the seats that were out before the deal. If all other seats reach the
+    target together, the best of these wins.
     """
     rules = match.of_deal(deal)
     if match.eliminates:

@@ -95,9 +95,9 @@ def _continue_after_drop(state: State) -> StateAndEvents:
 def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
     """Continue after the player whose turn it is went out or showed a hand.
 
-    Each other seat has one last turn if the rules say so; then the deal ends. Without last turns it ends now. A player
-    may also get rid of all cards in a last turn: then the next of these begins. `undiscarded`: the player went out
-    without a discard.
+    If the rules say so, each other seat has one last turn before the deal ends; else the deal ends now. If the player
+    got rid of all cards in such a last turn, the next last turn begins, or the deal ends after the last of them.
+    `undiscarded`: whether the player went out without a discard.
     """
     if state.closer != NOBODY:
         return _last_turn(state)  # in a last turn one may get rid of all cards, too

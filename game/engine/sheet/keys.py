@@ -1,4 +1,4 @@
-"""The rule sheet: every key of the rulebook's section 2, declared once.
+"""The rule sheet: every key, declared once.
 
 A key's declaration is its type with its bounds, its default, what it needs to have any effect, and whether it holds for
 the whole match. What a key means, and all other words for it, stand in `content/rule_text/keys`, and from there in
@@ -369,7 +369,7 @@ class RuleSheet(Section, frozen=True):
 
 
 def _declared_keys(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield every key of a section, dotted, after `prefix` and in the rulebook's order, with the metadata it is
+    """Yield every key of a section, dotted, after `prefix` and in the order of the sheet, with the metadata it is
     declared with: its needs and scope.
     """
     for name, hint in kind.__annotations__.items():

@@ -113,7 +113,7 @@ class Rules:
     set_min: int
     set_max: int
     suits_differ: bool
-    """Whether a set holds at most one card of each suit (rulebook 2, last paragraph)."""
+    """Whether a set holds at most one card of each suit."""
     sets_alike: bool
     """Whether a set holds only equal cards, of one rank and suit; its wilds stand for that card."""
     run_min: int
@@ -643,8 +643,9 @@ def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card
 def value_key_names(key: str) -> frozenset[str]:
     """Return names for the cards to which a key of `scoring.values` gives a value; the key must be readable.
 
-    A card, `wild` or `joker` has one name, a rank its number, and a span a name for each of its ranks. If two keys have
-    a name in common, neither is more exact than the other, and their values conflict.
+    A card, `wild` or `joker` has one name, a rank its number, and a span a name for each of its ranks. Two keys have a
+    name in common if they give a value to the same card and neither is more exact than the other. Then their values
+    conflict.
     """
     key = key.strip().lower()
     first, dash, last = key.partition("-")
@@ -663,7 +664,7 @@ def _value(
     named: dict[str, int | str],
     wild: frozenset[Card],
 ) -> int:
-    """Return the points of a face: those of the first key that is given for it.
+    """Return the points of a face by the first of these keys that is given for it.
 
     The keys are tried in this order: its own (`exact`), `wild` if it is wild and `joker` if it is a joker (`named`),
     its rank (`ranks`), and a span of ranks (`spans`). Without any of these keys, or if the key says so, the points are

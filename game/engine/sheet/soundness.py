@@ -517,9 +517,9 @@ def _most_naturals_of_set(rules: Rules) -> int:
 def most_cards(rules: Rules) -> int:
     """Return the most cards that a player can hold before melding.
 
-    Where the number of cards taken from the discards has no limit, they are all cards but those of the other hands.
-    Otherwise they are the cards dealt, one card drawn, and all that may be bought with the cards of their price, but no
-    more than that.
+    If any number of cards can be taken from the discards, these are all cards that are not in the other hands.
+    Otherwise they are the cards dealt, one card drawn, and all cards that may be bought, with the cards of their price;
+    but never more than all cards that are not in the other hands.
     """
     room = len(rules.pack) - rules.hand_size * (rules.players - 1)
     if rules.draw.discards in ("pile", "dig") or (rules.buying.allowed and rules.buy_limit is None):
