@@ -8,7 +8,7 @@ from game import ENDING_SIGNALS
 
 def main() -> int:
     """Run the command line and return the exit code. Ctrl+C, even during the start, and the ENDING_SIGNALS end the
-    program without a message, with 128 plus the number of the signal as its exit code; results so far are kept and
+    program without a traceback, with 128 plus the number of the signal as its exit code; results so far are kept and
     workers are stopped.
     """
     received: list[int] = []

@@ -22,7 +22,9 @@ _log = logging.getLogger(__name__)
 
 
 def may_overwrite(path: Path) -> bool:
-    """Whether a log may be written to this path: it is missing, empty or a log. Raises OSError if it cannot be read."""
+    """Whether a log may be written to this path: there is no file, an empty one, or a log of the program. Raises
+    OSError if it cannot be read.
+    """
     if not path.exists():
         return True
     with open_file(path) as file:

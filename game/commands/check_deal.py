@@ -43,7 +43,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the fingerprints of all records and print the verdicts.
+    """Check the fingerprints of all records, and print them with the verdicts and, if asked for, the texts behind them.
 
     The exit code is MISUSE if a file cannot be read as a record; the others are checked all the same. Otherwise it is
     FOUND if a record is damaged or its actions are impossible, as with a wrong fingerprint.

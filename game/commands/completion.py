@@ -48,7 +48,8 @@ def shell_code(shell: str) -> str:
 
 
 def complete(parser_for: Callable[[list[str]], Parser]) -> None:
-    """Print the completions of the command line in the environment variable COMP_LINE, and end the process.
+    """Print the completions of the command line in the environment variable COMP_LINE, and end the process. The shell
+    must have asked for them by the variable _ARGCOMPLETE; otherwise nothing is printed, and the process goes on.
 
     `parser_for` gets the words of that line, without the program and the word still being typed, and returns the parser
     for them.

@@ -287,8 +287,9 @@ def _statistics(folder: Path) -> Statistics:
 
 
 def _load_profiles(folder: Path, settings: Settings, may_write: bool) -> tuple[Profiles, str]:
-    """Return all profiles, and a sentence on damage to their file, "" if there is none. `may_write` says whether
-    changes may be written, because no other program has the folder.
+    """Return all profiles, and a sentence on damage to their file, "" if there is none. If nobody is kept there, the
+    name and picture of the `settings` are the only profile. `may_write` says whether changes may be written, because no
+    other program has the folder.
     """
     file = GuardedFile(folder / PEOPLE_NAME, known.MAX_FILE_BYTES, may_write=may_write)
     people, told = known.load(file, Profile(new_id(), settings.name[: known.MAX_NAME_LETTERS], settings.avatar))

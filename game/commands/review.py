@@ -123,8 +123,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _problem(seat: int, names: list[str], deals: list[int], finished_count: int) -> str:
-    """Return the reason why deals (numbers from 1, ascending) or a seat (number from 0) cannot be reviewed; "" if they
-    can be.
+    """Return the reason why deals (numbers from 1, ascending; at least one if any is over) or a seat (number from 0)
+    cannot be reviewed; "" if they can be.
 
     `finished_count` is the number of finished deals.
     """

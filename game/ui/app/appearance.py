@@ -52,23 +52,25 @@ IN_SUITS, IN_DECK = ("7S", "7H", "7D", "7C"), ("KS", "QH", "9D")
 
 
 def table_pictures() -> list[PictureOption]:
-    """Return the name and picture of each table, in the order of `TABLES`."""
+    """Return the name of each table, with a function that draws its picture, in the order of `TABLES`."""
     return [(_(TABLE_NAMES[each]), partial(_draw_table, TABLES[each])) for each in TABLES]
 
 
 def deck_pictures() -> list[PictureOption]:
-    """Return the name and picture of each deck, in the order of `DECKS`."""
+    """Return the name of each deck, with a function that draws its picture, in the order of `DECKS`."""
     return [(_(DECK_NAMES[each]), partial(_draw_cards, IN_DECK, {"deck": each})) for each in DECKS]
 
 
 def suit_pictures() -> list[PictureOption]:
-    """Return the two options of the suit colours, two or four, each with its name and preview picture."""
+    """Return the names of the two options of the suit colours, first two colours and then four, each with a function
+    that draws its picture.
+    """
     names = (_("Two colours"), _("Four colours"))
     return [(name, partial(_draw_cards, IN_SUITS, {"four_colour": bool(four)})) for four, name in enumerate(names)]
 
 
 def back_pictures() -> list[PictureOption]:
-    """Return the name and picture of each card back, in the order of `BACKS`."""
+    """Return the name of each card back, with a function that draws its picture, in the order of `BACKS`."""
     return [(_(BACK_NAMES[each]), partial(_draw_cards, ("back",), {"back": each})) for each in BACKS]
 
 
@@ -95,7 +97,7 @@ def _draw_cards(codes: tuple[str, ...], style_changes: Mapping[str, object], can
 
 
 class LookForm(SettingsForm):
-    """The settings of table, deck and back, each chosen by its picture."""
+    """The settings of table, deck, suit colours and back, each chosen by its picture."""
 
     def tables(self) -> list[Widget]:
         """Return the choice of the table with its heading."""
@@ -253,7 +255,7 @@ class TablePreview(Widget):
 
 
 class AppearancePage(SettingsPage):
-    """Shows pictures to choose from, and a preview of the table."""
+    """The page of the looks of table, cards and backs: pictures to choose from, and a preview of the table."""
 
     first_focus = 0
 

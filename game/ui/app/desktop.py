@@ -91,8 +91,8 @@ def ask_x11() -> X11:
 def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
     """Return how many of the desktop's units a point has, from 1 to 4.
 
-    The variable RUMMY_HOUSE_SCALE of `environ` says so. Without it, with the `driver` "x11", the dots per inch of the X
-    server say so. Without either it is 1.
+    The variable RUMMY_HOUSE_SCALE of `environ` says so. If it has no number, with the `driver` "x11", the dots per inch
+    of the X server say so. Without either it is 1.
     """
     asked = _number(environ.get(SCALE, ""))
     if asked is None and driver == "x11":

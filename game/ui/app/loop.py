@@ -137,7 +137,7 @@ class WindowProtocol(Protocol):
         """Pixels in a point."""
 
     def canvas(self, look: Look) -> Canvas:
-        """The canvas of the window at its present size."""
+        """Return the canvas of the window at its present size."""
 
     def present(self) -> None:
         """Show the picture that was drawn."""

@@ -127,7 +127,9 @@ class Program:
         """The page on an unexpected error shown last."""
 
     def run(self, told: str = "", request: StartRequest = NO_REQUEST) -> None:
-        """Run until the window is closed, then save the place of the window and end bots, phones, pads and sounds.
+        """Run until the window is closed or the system asks the program to end. Then save the place of the window and
+        end bots, phones, pads and sounds.
+
         Begin with the file, table or game of a `request` or, without one, at the title, which shows the message `told`
         for a moment.
         """

@@ -72,9 +72,7 @@ def _load_library() -> ctypes.CDLL | None:
 
 
 def library() -> ctypes.CDLL | None:
-    """Return the SDL library once it has been started as the one of pygame's windows; None before, and if there is
-    none.
-    """
+    """Return the SDL library, once pygame has opened its display with it; None before, and if it cannot be used."""
     sdl = _load_library()
     return sdl if sdl is not None and sdl.SDL_WasInit(_VIDEO) else None
 

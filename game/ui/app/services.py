@@ -132,14 +132,14 @@ class Services:
 
     @cached_property
     def exporter(self) -> Exporter:
-        """The dialog that asks for a file to write to; it begins in the folder used last."""
+        """The dialog that asks for a file to write to; it begins in the folder used last, at first in `home`."""
         from game.ui.pages.files import Exporter
 
         return Exporter(self.screens, self.home)
 
     @cached_property
     def importer(self) -> Importer:
-        """The dialog that asks for a file to read; it begins in the folder used last."""
+        """The dialog that asks for a file to read; it begins in the folder used last, at first in `home`."""
         from game.ui.pages.files import Importer
 
         return Importer(self.screens, self.home)

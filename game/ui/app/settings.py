@@ -45,7 +45,9 @@ class SettingsForm:
     # What is set
 
     def display_settings(self) -> list[Widget]:
-        """Return the settings of text and colours, and the button that leads to tables and decks."""
+        """Return the settings of what is seen: language, size of text, full screen, contrast and celebrations, and the
+        button that leads to tables and decks.
+        """
         sizes = [percent_text(100 * size) for size in TEXT_SIZES]
         tip = _("Larger text also makes the cards in your hand larger.")
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
@@ -89,7 +91,7 @@ class SettingsForm:
         ]
 
     def couch_settings(self) -> list[Widget]:
-        """Return the settings for several people at one computer."""
+        """Return the settings for several people: open hands, calling, gamepads and phones."""
         times = [_("In turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
         tip = _(
             "How long everybody may call at once, each with their own key. In turn: one player is asked after the "
@@ -151,14 +153,14 @@ class SettingsForm:
         return Share(Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), percent_text), units=SLIDER)
 
     def _one_of(self, name: str, values: Sequence[object]) -> Callable[[int], object]:
-        """Return a function that sets the setting `name` to one of `values` by its index."""
+        """Return a function that takes an index, and sets and saves the setting `name` as that one of `values`."""
         return partial(self._put_one, name, values)
 
     def _put_one(self, name: str, values: Sequence[object], number: int) -> None:
         self._set_value(name, values[number])
 
     def _put_loudness(self, name: str, sound: str, percent: float) -> None:
-        """Set the volume `name` in percent, end muting, and then play `sound` if it is not ""."""
+        """Set and save the volume `name` in percent, end muting, and then play `sound` if it is not ""."""
         self._change(**{name: percent / 100}, muted=False)
         if sound:
             self._play(sound, 1.0)

@@ -46,8 +46,8 @@ _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """Plays the sound files of a folder: of `<name>_1.wav`, `<name>_2.wav` … a random one, never the same twice in a
-    row.
+    """Plays the sound files of a folder: of `<name>_1.wav`, `<name>_2.wav` … a random one, but of several never the
+    same twice in a row.
 
     `volume` is 0–1; with 0 the mixer is not even opened. `tick` is a poller of the loop.
     """

@@ -54,7 +54,7 @@ class Life:
         self.untouched = 0.0
 
     def tick(self, dt: float) -> tuple[bool, bool]:
-        """Advance by `dt` seconds. Return whether the fan looks different, and whether it moves fast."""
+        """Advance by `dt` seconds. Return whether the fan looks different, and whether it moves fast, being dealt."""
         before = self._moving
         self.untouched += dt
         now = self._moving
@@ -110,7 +110,9 @@ class Fan(Widget):
         return (0, 0)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the cards from left to right, overlapping, turned about a point below them."""
+        """Draw the cards from left to right, overlapping, turned about a point below them; while they are dealt, only
+        those that have left this point, on their way from it.
+        """
         half = self.SPREAD * (len(self.cards) - 1) / 2
         # In widths of a card: the arm from the turning point, and what the outermost cards reach.
         arm = 2.1
@@ -137,7 +139,7 @@ class Fan(Widget):
 
 
 class TitleShortcuts(Struct, frozen=True):
-    """The actions of the title besides opening pages, each bound to a button."""
+    """The actions of the title besides opening pages: four for buttons, and one for a file dropped on the page."""
 
     resume: Callable[[], object]
     """Continues the match played last."""
@@ -156,7 +158,8 @@ class TitleScreen(DropPage):
     A second button beside *Continue* lists all matches that can be continued; one beside *Play* begins a match at the
     table set last. While there is no input the cards move a little, unless motion is not wanted.
 
-    `warnings` appear below the cards, or above them with large letters.
+    `warnings`, and one that the match under way is not saved, appear below the cards or, with large letters, above the
+    buttons.
     """
 
     first_focus = 0

@@ -37,8 +37,8 @@ class Lens:
 
     @property
     def meld(self) -> int | None:
-        """The number of the enlarged meld, which has the focus or on which the pointer has rested long enough. None if
-        there is none, if its cards are large anyway, and while cards move for an event.
+        """The number of the enlarged meld: that with the focus or, if none has it, that on which the pointer has rested
+        long enough. None if there is none, if its cards are large anyway, and while cards move for an event.
         """
         number = self._over if self._focus is None and self._rested >= REST else self._focus
         cards = self._stage.scene.of(Zone.MELD, number) if number is not None else ()

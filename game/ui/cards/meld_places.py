@@ -150,10 +150,11 @@ def has_places(room: Room, count: int) -> bool:
 
 
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
-    """Return the places of all melds, given their numbers of cards (`lengths`) by meld number.
+    """Return the places of all melds, given their numbers of cards (`lengths`) by meld number. Cards are as large as
+    all melds allow.
 
-    Melds keep the places they had `before`, if that was in the same room and all melds still fit with cards of that
-    size. Otherwise cards get smaller. Where even the smallest do not fit, the melds are placed close together, or else
+    But if there were places `before` in the same room, cards do not get larger, and melds keep their places while all
+    fit with cards of that size. Where even the smallest cards do not fit, the melds are placed close together, or else
     the mat scrolls. In the same room, a mat that has scrolled goes on to do so.
     """
     known = before if before and before.room == room and before.cells else None
@@ -255,8 +256,8 @@ def _fill_grid(
 
 
 def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[Cells]:
-    """Return every free run of `span` cells. Runs in higher rows come first, and in a row those nearest to the side
-    `lean` (-1 left, 0 middle, 1 right).
+    """Return every run of `span` cells that is not taken by `cells`. Runs in higher rows come first, and in a row those
+    nearest to the side `lean` (-1 left, 0 middle, 1 right).
     """
     taken = {(row, at) for row, column, width in cells.values() for at in range(column, column + width)}
     anchor = (grid.columns - span) * (lean + 1) / 2
@@ -289,7 +290,8 @@ def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None
 
 def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places:
     """Return places with the smallest cards in as many rows as needed, for a mat that scrolls. `lengths` are the
-    numbers of cards by meld number. If the mat has scrolled before, melds keep their places in `known`.
+    numbers of cards by meld number. If the mat has scrolled before, melds keep their places in `known`. A meld too long
+    for a row is closed up to fit into one.
     """
     card = room.narrowest
     columns = max(1, int(room.width / (TIGHT * card)))

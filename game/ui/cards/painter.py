@@ -240,7 +240,7 @@ def _meld_card(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] 
 
 
 class Resting(Struct, frozen=True):
-    """A snapshot of the resting cards and of all that their picture depends on."""
+    """A snapshot of the resting cards: all that their picture depends on, and the strokes that draw it."""
 
     slots: list[CardSlot]
     melds: tuple[Meld, ...]
@@ -268,8 +268,8 @@ class Painter:
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
     def refine(self) -> bool:
-        """Draw a few queued pictures of cards while nothing moves. Return whether the last of them was drawn; then the
-        table is drawn anew, finer.
+        """Draw a few queued pictures of cards; to be called while nothing moves, as it takes time. Return whether the
+        last of them was drawn; then the table is drawn anew, finer.
         """
         if not (self.faces and self.faces.refine(2)):
             return False
@@ -277,7 +277,7 @@ class Painter:
         return True
 
     def invalidate(self) -> None:
-        """Mark the whole picture to be drawn anew with the next frame, as parts around the cards may have changed."""
+        """Have everything around the cards drawn anew with the next frame, as it may have changed."""
         self._around = None
 
     def draw(self, canvas: Canvas, surroundings: Surroundings, melds_alone: bool = False) -> None:

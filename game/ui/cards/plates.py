@@ -46,7 +46,7 @@ WIDE_SCORE = -95
 
 
 class Plate(Struct, frozen=True):
-    """The contents of a seat's plate."""
+    """What is known of a seat for its plate: the person, counts, points, and which marks apply."""
 
     person: Person
     cards: int
@@ -160,7 +160,7 @@ class PlateTips(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """One widget for each plate."""
+        """One widget for each plate; none before `show`."""
         return self._tips
 
     def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
@@ -196,7 +196,9 @@ def _around_words(look: Look) -> int:
 
 
 def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
-    """Return the width (px) of a plate with everything in one line; `tallies`: with the points of cards on the mat."""
+    """Return the width (px) that a plate needs for everything in one line, even with a wide score and a mark;
+    `tallies`: also with the points of cards on the mat.
+    """
     face = line_plate_height(look.metrics) - 2 * look.px(PAD)
     figures = look.fonts.size(number_text(WIDE_SCORE), Role.STRONG)[0]
     figures += tallies * (look.px(BEFORE_TALLY) + look.fonts.size(f"+{abs(WIDE_SCORE)}", Role.SMALL)[0])
@@ -223,8 +225,8 @@ def levels_fit(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallie
 
 
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool = True) -> None:
-    """Draw a plate; `tallies` with the points of cards on the table, `levels` with the word of a bot's level where it
-    fits.
+    """Draw a plate, but neither its fan of backs with the number of cards nor its mark; `tallies` with the points of
+    cards on the table, `levels` with the word of a bot's level where it fits.
     """
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(theme.radius + 2)

@@ -65,7 +65,9 @@ class HandRow(Struct, frozen=True, dict=True):
 
     @cached_property
     def _form(self) -> tuple[int, float]:
-        """Return the largest width (px) of a card that fits, and the distance from one card to the next."""
+        """Return the largest width (px) of a card that fits, and the distance from one card to the next; 1 for both if
+        none fits.
+        """
         most = int(self.room.height / height_of(1000) * 1000)
         for card in range(max(1, min(most, self.room.widest)), 0, -1):
             for seen in (SPREAD, LEGIBLE):
@@ -115,7 +117,7 @@ def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...],
     The player who has shown has put the melds on the table already; what is still in that hand is a single group.
 
     Return an empty tuple for the player's own hand, for one that is empty, hidden or open all the time, and in games
-    whose melds are laid on the table.
+    whose melds are laid on the table. Hands are not shown either while a deal goes on in which nobody has shown.
     """
     state, hand = view.state, view.state.hands[seat]
     if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:

@@ -77,7 +77,9 @@ class CardSlot(Struct, frozen=True):
 
     @property
     def box(self) -> Rect:
-        """The bounding box of the card as it is drawn: wider than high if the card is crosswise (`angle` 90)."""
+        """The box that the card takes: the upright one, or one wider than high for a card that lies crosswise (`angle`
+        90). The small angles of a fan do not count.
+        """
         rect = self.rect
         return Rect(0, 0, rect.height, rect.width).move_to(center=rect.center) if self.angle == 90 else rect
 
@@ -235,8 +237,8 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
 
 
 def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int, float, int]:
-    """Return the layout of `count` cards in `rows` rows: the card width (px), the step (px) from card to card, and the
-    number of columns.
+    """Return the layout of `count` cards in up to `rows` rows: the card width (px), the step (px) from card to card,
+    and the number of columns, which may make do with fewer rows.
 
     A card is at most `widest` px wide; rows are `gap` px apart.
     """

@@ -35,7 +35,7 @@ def unless_muted(play: Play, preferences: Preferences) -> Play:
 
 
 class _Due(Struct):
-    """A scheduled sound."""
+    """A scheduled sound: the seconds until it is heard, its name, volume and direction."""
 
     seconds: float
     name: str

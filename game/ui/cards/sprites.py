@@ -149,7 +149,7 @@ class Sprite:
         return True
 
     def finish(self) -> None:
-        """Move into the slot at once; a card held by the pointer stays with it."""
+        """Move into the slot and take its face at once; a card held by the pointer stays with it, unchanged."""
         if self.held:
             return
         self.flight = self.origin = None

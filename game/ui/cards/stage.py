@@ -111,8 +111,8 @@ class Stage:
         self.sprites.finish()
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
-        """Show the new `view`, and start the motion, the sounds and the accents of `events`. The stage's `hand` must
-        already hold the new cards.
+        """Show the new `view`, and start the motion and the sounds of `events` and, if cards fly, the accents. Without
+        motion, every card is in its slot at once. The stage's `hand` must already hold the new cards.
         """
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
@@ -230,7 +230,9 @@ class Stage:
         return True
 
     def reveal(self, number: int) -> None:
-        """If meld `number`, which must be on the table, is partly out of view, scroll its mat so that it is in view."""
+        """If any part of meld `number`, which must be on the table, is out of view, scroll its mat to bring it into
+        view.
+        """
         box, seat = self.scene.whole[number], self.view.state.melds[number - 1].owner
         mat = self.areas.mats[seat]
         self.scroll_by(seat, min(0, box.top - mat.top) or max(0, box.bottom - mat.bottom))

@@ -58,7 +58,7 @@ class HeldPasses:
 
     @property
     def peeking_seats(self) -> tuple[int, ...]:
-        """The seats that have held their pass key or pass button long enough to see their hand."""
+        """The seats that see their hand: they have held their pass key or button long enough, and still hold it."""
         return tuple(seat for seat, held in self._held.items() if held.seconds >= TAP_SECONDS)
 
     def press_key(self, seat: int, down: Callable[[], bool]) -> None:

@@ -44,7 +44,7 @@ class OpenHands:
 
     def note_deal(self, table: Match) -> None:
         """Note in the settings that the deal just dealt at a table was dealt open; do nothing if people have not chosen
-        open hands.
+        open hands. Of more than MAX_NOTED_DEALS notes, the oldest are dropped.
         """
         noted, deal = self._preferences.settings.dealt_open, _deal_digest(table)
         if self._chosen and deal not in noted:

@@ -117,7 +117,7 @@ class Curtain(Page):
 
     def handle(self, verb: Verb) -> bool:
         """Handle a verb and return whether it was used. The person's own key, or a confirm without focus, lifts the
-        curtain, but not in its first moments; other call keys make a call.
+        curtain, but not in its first moments; other call keys make a call, and the menu button opens the menu.
 
         Shortly after a question to the person, their key and a confirm by a pad only show a message, as they may be
         late calls.

@@ -22,7 +22,7 @@ def clear_place(
     places tried that are free, it is the nearest to `wanted`.
 
     If no place is free, it is the one that covers least: first of `most_important`, then of `next_important`, then of
-    `taken`.
+    `taken`; of several such places, the nearest to `wanted`.
     """
     free = free_place(wanted, taken, within)
     if free is not None:

@@ -79,7 +79,7 @@ class InputSignPictures:
         return self._size(piece, px)[0] + 2 * round(SIGN_GAP * px)
 
     def picture(self, piece: str, px: int) -> pygame.Surface:
-        """Return the premultiplied picture of a key or button for text `px` high."""
+        """Return the premultiplied picture of a key or button for text `px` high, without the margins."""
         size = self._size(piece, px)
         picture = pygame.Surface(size, pygame.SRCALPHA)
         pressed = button_of(piece)
@@ -144,7 +144,7 @@ class InputSignPictures:
         picture.blit(shape, rect.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_text(self, picture: pygame.Surface, text: str, rect: Rect, px: int, ink: Colour) -> None:
-        """Draw text `px` high with its capitals vertically centred in `rect`."""
+        """Draw the label of a key or button in text `px` high, centred in `rect`: vertically by its capitals."""
         font = self._font_of_size(round(CAP_LETTERS * px))
         written = premultiplied(font.render(text, True, ink[:3]))
         top = rect.centery - font.get_ascent() + round(0.33 * font.point_size)

@@ -36,7 +36,7 @@ def paint_ground(theme: Theme, size: Size, scale: float) -> pygame.Surface:
 
 
 class Lamp:
-    """A light: its centre and reach as shares of the table, and how fast it fades."""
+    """A light: its centre and reach as shares of the table, how fast it fades, and the strength of the sheen below."""
 
     def __init__(
         self, middle: tuple[float, float], reach: tuple[float, float], fall: float, sheen_strength: float
@@ -184,7 +184,7 @@ def _board_grain(chance: Random, theme: Theme) -> pygame.Surface:
 
 def _ramp(size: Size) -> pygame.Surface:
     """Return a picture of heights, as greys that rise from top to bottom, so that most lines of the grain run along the
-    board.
+    board. It must be at least 2 px high.
     """
     ramp = pygame.Surface(size, depth=32)
     for y in range(size[1]):
@@ -278,7 +278,7 @@ def _paper_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
 
 
 def _draw_fibre(chance: Random, picture: pygame.Surface, colour: Colour, scale: float) -> None:
-    """Draw a short, slightly bent fibre with `scale` pixels per unit."""
+    """Draw a short, slightly bent fibre at a random place, with `scale` pixels per unit."""
     x, y = chance.random() * picture.width, chance.random() * picture.height
     way, bend, step = chance.random() * 2 * pi, chance.uniform(-0.35, 0.35), chance.uniform(1.4, 4.2) * scale
     points = [(x, y)]
