@@ -31,7 +31,7 @@ class Decision(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """The time on a clock at which a search ends with what it has found."""
+    """The time at which a search ends with what it has found: when `clock`, in seconds, has reached `until`."""
 
     clock: Callable[[], float]
     until: float

@@ -56,9 +56,9 @@ def network_of(ip: str, adapter: str) -> Network:
 def in_order(addresses: Iterable[Address]) -> list[Address]:
     """Return addresses in the order in which a phone is likely to reach them.
 
-    Addresses of Wi-Fi, cable and other real networks come first: before all the one by which this computer reaches
-    other networks, then Wi-Fi, cable and the rest. Virtual networks such as VPNs follow, then addresses that computers
-    chose themselves. Loopback addresses are left out if there are others.
+    Real networks come first: Wi-Fi, cable, then others. Among these the address by which this computer reaches other
+    networks comes before all. Virtual networks such as VPNs follow, then addresses that computers chose themselves.
+    Loopback addresses are left out if there are others.
     """
 
     def rank(each: Address) -> tuple[bool, bool, int, bool, str]:

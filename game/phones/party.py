@@ -112,7 +112,7 @@ class PartyHost:
     """
 
     def next_deal(self, match: Match, seat: int) -> None:
-        """Begin the next deal for the person in `seat`."""
+        """Begin the next deal, as the person in `seat` asks. Raise Refused if there is none to begin."""
         match.submit(Next(seat))
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
@@ -201,9 +201,9 @@ class Party:
     def attach(self, match: Match, calls: CallTaker) -> None:
         """Connect the phones with a match whose people call through `calls`, and save the seats of the phones.
 
-        The phones at the table follow their people to the seats these have in the match. A seat that gets no phone in
-        this way is kept for the phone that had it earlier in this match. All other phones lose their seats and see the
-        table as visitors do. Visitors are sent the new table.
+        A phone at the table follows its person to the seat that this person has in the match. A seat for a phone that
+        gets none in this way is kept for the phone that had it earlier in this match. All other phones lose their seats
+        and see the table as visitors do. Visitors are sent the new table.
         """
         before = {}
         if self.match is not None and self.match is not match:
@@ -334,7 +334,7 @@ class Party:
         self.host.on_seat_change()
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Keep sentences on events outside the match for every phone, to be sent before its next view."""
+        """Keep sentences on events outside the match for every phone with a seat, to be sent before its next view."""
         told = tuple(lines)
         for phone in self.seats.values():
             phone.told += told
@@ -692,8 +692,10 @@ class Party:
             self.carrier.send(phone.connection, RefusedMessage(action, text))
 
     def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
-        """Return a callback for calls that could not be carried out. It tells the phone of the calling seat, or calls
-        `others` if `report` returns False. If `others` is itself such a callback, the one it falls back on is taken.
+        """Return a callback for calls that could not be carried out: it tells the phone of the calling seat, or calls
+        `others` if `report` returns False.
+
+        If `others` is itself such a callback of a party, what that calls for a seat without a phone is called instead.
         """
         while isinstance(others, _Report):
             others = others.others

@@ -144,8 +144,8 @@ class _GuardedSocket(socket.socket):
     doorkeeper: Doorkeeper
 
     def accept(self) -> tuple[socket.socket, tuple[str, int]]:
-        """Return the next connection that is admitted, and cut those before it. Raise BlockingIOError if none is
-        waiting, or once MOST_REFUSED have been cut.
+        """Return the next connection that is admitted; those before it, which are not, are cut at once. Raise
+        BlockingIOError if none is waiting, or once MOST_REFUSED have been cut.
         """
         for _ in range(MOST_REFUSED):
             connection, peer = super().accept()
@@ -493,7 +493,7 @@ class _LimitedConnection(ServerConnection):
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Remove the connection from the count of open ones."""
+        """Remove the connection from the count of open ones; do nothing if it was cut at its beginning."""
         if self._from:
             self._open[self._from] -= 1
             if not self._open[self._from]:

@@ -135,8 +135,8 @@ class Sight:
         return [each for each in found if not (self.is_asked_later and isinstance(each, CALL_ANSWERS))]
 
     def _early_answers(self, state: State, legal_now: Sequence[Action]) -> Sequence[Action]:
-        """Return the call and the pass that are offered to a seat which is asked about a discard at the same time as
-        others, but which by the rules does not answer yet. Empty if it has legal actions already, or is asked nothing.
+        """Return the call and the pass that are offered to a seat although the rules let another seat answer first: all
+        are asked about a discard at the same time. Empty if the seat has legal actions already, or is asked nothing.
         """
         asked = state.phase in CALL_PHASES and self._question(state) is not None
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
@@ -310,7 +310,9 @@ def _must_play(view: View) -> tuple[Card, ...]:
 
 
 def _cards_to_add(actions: Sequence[Action]) -> list[Card]:
-    """Return the cards that one of these actions puts on a meld of the table without any other card."""
+    """Return the cards that one of these actions puts on a meld of the table without any other card, each once and in
+    order.
+    """
     found: set[Card] = set()
     for each in actions:
         if isinstance(each, Add):

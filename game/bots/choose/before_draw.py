@@ -37,8 +37,8 @@ _SURE = 1.4
 
 
 def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
-    """Return the knock of the seat before its draw; None where it is not legal, promises less than playing on, or is
-    overlooked.
+    """Return the knock of the seat before its draw; None if it is not legal, promises less than playing on, or the seat
+    overlooks it.
     """
     state, seat = belief.state, belief.seat
     found = legal_first_knocks(state, seat)
@@ -66,7 +66,10 @@ def sampled_points(belief: BeliefState, rng: Random) -> list[tuple[int, ...]]:
 
 
 def scores_after_knock(state: State, seat: int, held: Sequence[int]) -> tuple[int, ...]:
-    """Return the scores of the deal, by seat, if `seat` knocks and the hands count the points `held`."""
+    """Return the scores of the deal, by seat, if `seat` knocks now, before its draw.
+
+    `held` are the points that the hands count, by seat.
+    """
     return deal_points(state.rules, _raw_points_after_knock(state, held), seat)
 
 
@@ -96,8 +99,10 @@ def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
 
 
 def worthwhile_drop(belief: BeliefState) -> Drop | None:
-    """Return the drop of the seat before its draw, if it is allowed and playing on is likely to cost more than dropping
-    out; else None.
+    """Return the drop of the seat before its draw, if it is allowed and playing on is likely to cost clearly more than
+    dropping out; else None.
+
+    Where melds count, dropping out costs the points of the seat's melds, too.
     """
     state, seat = belief.state, belief.seat
     price = drop_price(state)
@@ -132,8 +137,8 @@ def _loss(belief: BeliefState) -> float:
 
 
 def _left_over(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the points of deadwood that a hand is likely to count at the end of the deal, at most the limit of the
-    rules for one hand.
+    """Return the points of deadwood that a hand is likely to count at the end of the deal: those of its best layout
+    now, but no more than the rules let one hand count.
 
     Some rules demand certain kinds of melds of a hand that is shown. They are left aside here, since most hands have
     these melds by the end of the deal.

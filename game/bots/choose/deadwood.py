@@ -170,8 +170,10 @@ def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, 
 
 
 def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float:
-    """Return the worth of a hand that draws one card from the stock. Only for a race, where only a hand without
-    deadwood wins, or for a last turn.
+    """Return the worth, in points, of a hand after a draw from the stock and the discard that follows, on average over
+    the cards that may come.
+
+    Only for a race, where only a hand without deadwood wins, or for a last turn.
     """
     rules = belief.rules
     if not is_last_turn(belief):

@@ -74,7 +74,7 @@ def draw(belief: BeliefState, rng: Random) -> Action:
 
 
 def can_go_out(state: State, seat: int) -> bool:
-    """Return whether it is the turn of `seat`, and it can go out in it.
+    """Return whether it is the turn of `seat`, and a way is found to go out in it.
 
     Before the draw, only draws from the discards are looked at, since the next card of the stock is hidden. After the
     draw, it is what the seat can do with its hand. False in all other phases.
@@ -87,8 +87,8 @@ def can_go_out(state: State, seat: int) -> bool:
 
 
 def _draws_out(state: State) -> list[DrawDiscards]:
-    """Return the draws from the discards after which the player whose turn it is can go out at once; none if there is
-    no such draw.
+    """Return the draws from the discards after which a way is found for the player whose turn it is to go out at once;
+    none if there is no such draw.
     """
     rules, seat = state.rules, state.turn
     if not state.discards or rules.discards_barred:
@@ -124,8 +124,8 @@ def _options_before_first_lay(belief: BeliefState, planner: Planner) -> list[Dra
 def _worth_of_next_card(belief: BeliefState, planner: Planner) -> float:
     """Return the worth in points of the next card from the stock to a seat that collects cards for its first lay.
 
-    It is the chance of the lay that would be gained if all missing cards came some turns earlier, times the worth of
-    the lay. The trait `tempo` is that number of turns. A fixed worth is returned if the trait is 0, the first lay is
+    The trait `tempo` is a number of turns. If all missing cards came so much earlier, the chance of the lay would rise:
+    the result is this gain times the worth of the lay. A fixed worth is returned if the trait is 0, the first lay is
     complete or too large to plan, or no plan for it is found.
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN

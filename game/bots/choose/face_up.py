@@ -97,7 +97,7 @@ def alternatives_face_up(belief: BeliefState) -> Iterator[Action]:
 
 def _act_without_goals(belief: BeliefState) -> Action:
     """Return an action of a seat that makes no plans: a play if it is time to play, else a draw of the card that lies
-    face up, or the action that leaves it.
+    face up. If that draw is not legal, it is the action that leaves the card.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:

@@ -50,8 +50,8 @@ def actions_to_contract(
 ) -> Iterator[Action]:
     """Yield the actions towards a contract: first lays of it, then additions that it can spare, then discards.
 
-    The lays and the discards come the best first; the rules may refuse some actions. `barred` may not be discarded
-    unless it is held twice.
+    The lays and the discards come the best first; the rules may refuse some actions. If the first lay must count points
+    as well, all lays that the rules allow follow the best ones. `barred` may not be discarded unless it is held twice.
     """
     planner = ContractPlanner(belief, contract)
     found = planner.plans(hand)
@@ -76,8 +76,8 @@ def spare_adds_and_discards(
 
 
 def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
-    """Whether the seat, with the card `taken` from the discards, would discard that card at once, and has no complete
-    plan for its first lay.
+    """Whether the seat, with the card `taken` from the discards added to `hand`, would discard that card at once, and
+    has no complete plan for its first lay.
 
     If it took such cards, two seats could pass one on for ever.
     """

@@ -141,7 +141,7 @@ class TargetFinder:
 
     def near(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
         """Return the melds of one group that come nearest to filling a slot, given the packed cards of the hand
-        (`pack_hand`) and its number of `wilds`.
+        (`pack_hand`) and its number of `wilds`. Empty if the rules allow no such meld.
 
         `group` is a rank for sets, the index of the suits in `Rules.run_suits` for runs.
         """

@@ -138,10 +138,10 @@ def _holds(belief: BeliefState, end: TurnEnd) -> bool:
 
 
 def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tuple[Piece, ...]:
-    """Return the plays with which the seat reaches an end of a turn.
+    """Return the plays with which the seat goes for an end of a turn.
 
-    They are those of the best arrangement of the hand. A seat that overlooks this arrangement plays the pieces it sees
-    first.
+    They are those of `end`, the best arrangement of the hand. A seat that overlooks this arrangement makes the plays of
+    one that it finds in haste.
     """
     if belief.slips.overlooks("split", belief.slips.turn):
         return Layout(belief, hand, hasty=True).arrange(hand).plays
@@ -172,12 +172,12 @@ def _risk(belief: BeliefState, end: TurnEnd) -> float:
 
 
 def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterator[Take]:
-    """Yield the exchanges of wilds on the table that improve the turn, whose best end so far is `now`.
+    """Yield the exchanges of wilds on the table that are worth making in this turn, whose best end so far is `now`.
 
-    Where the wild must be played in the same turn, they are those that play a card left over or the planned discard,
-    and none if the seat can go out already. Elsewhere they are those after which the hand is worth more; if the seat
-    can go out already, it must still be able to. One that the seat overlooks is included only if the seat can go out
-    after it.
+    There are two cases. Where the wild must be played in the same turn, they are exchanges for a card left over or for
+    the planned discard, and none if the seat can go out already. Elsewhere they are those after which the hand is worth
+    more; if the seat can go out already, it must still be able to. In both cases an exchange that the seat overlooks is
+    included only if the seat can go out after it.
     """
     sure = goes_out(belief, now)
     for take in takes(belief.state, tuple(sorted(set(hand)))):
@@ -267,8 +267,8 @@ def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card
 def _last_resort(belief: BeliefState) -> Action:
     """Return an action where nothing else was found: the discard of a natural with the most points.
 
-    A wild is discarded only if no natural may be. If no card may be discarded, it is the first legal play other than
-    taking a wild from the table, or else that.
+    A wild is discarded only if no natural may be. If no card may be discarded, it is the first legal play; that is one
+    which takes a wild from the table only if there are no others.
     """
     offers = legal(belief.state, belief.seat)
     discards = [each for each in offers if isinstance(each, Discard)]

@@ -88,8 +88,8 @@ def searches_table(belief: BeliefState) -> bool:
 
 
 def _gains_on_table(rules: Rules, players: int) -> bool:
-    """Whether rollouts were measured to improve play under these rules, among those by which melds are laid freely on
-    the table.
+    """Whether rollouts were measured to improve play under these rules. False where melds are not laid freely on the
+    table.
     """
     wild_ranks = bool(rules.wild - {JOKER}) or rules.turns_up_wild
     known = rules.packs == 1 and not rules.melding.in_hand and not rules.face_up and rules.discards_out
@@ -136,8 +136,8 @@ def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
 def _table_deals(belief: BeliefState, rng: Random) -> Deals:
     """Return the function that deals determinization number `n`, and gives each seat the style of its policy.
 
-    Other seats that have melded lay all they can. Those that have not do so in every second or third determinization,
-    and hold back in the rest.
+    The seat itself holds melds back. Other seats that have melded lay all they can. Those that have not do so in every
+    second or third determinization, and hold back in the rest.
     """
     state = belief.state
     waiting = 3 if state.turns > _EARLY * state.players else 2

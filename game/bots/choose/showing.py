@@ -202,7 +202,7 @@ def faces_to_lay_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> 
 
 
 def _laid_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> float:
-    """Return the expected points that others lay off on melds."""
+    """Return the points that all others together are expected to lay off on melds which the seat shows."""
     rules, fitting, total = belief.rules, faces_to_lay_off(belief, melds), 0.0
     for seat in belief.state.clockwise(belief.seat):
         chances = holding_chances(belief, seat)

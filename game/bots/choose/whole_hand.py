@@ -336,11 +336,12 @@ class HandPlans:
     def _waits_of_pure_meld(
         self, chosen: tuple[PartialMeld, ...], new_waits: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-        """Return the waits of the one meld that is to be pure: first with wilds allowed, then without wilds.
+        """Return the waits of the one meld that is to be pure: first those with wilds allowed, then those without
+        wilds.
 
-        It is the meld of `chosen` that is nearest without wilds, or a new meld if none of them may be the pure one.
-        `new_waits` are the waits of a new meld of which one card is held; empty if there is no new meld. Both results
-        are empty if the rules demand no pure meld. Return None if no meld can be pure.
+        It is the meld of `chosen` that is nearest without wilds. If none of them may be the pure one, it is a new meld
+        of which one card is held; `new_waits` are its waits, empty if there is to be no new meld. Both results are
+        empty if the rules demand no pure meld. Return None if no meld can be pure.
         """
         asked = self._rules.melding.pure
         if asked == "none":

@@ -203,7 +203,9 @@ class Shares(Struct, frozen=True):
 
 
 class ContestResult(Struct, frozen=True):
-    """The results of a contest."""
+    """The results of a contest: how far the challenger is ahead, overall and by deal of the plan, how often it scored
+    best and went out, and how deals ended.
+    """
 
     deals: int
     overall: Shares

@@ -181,7 +181,7 @@ class BotTable:
         return self.tally["turns", 0]
 
     def broken_match(self, problem: str) -> BrokenMatch:
-        """Return the error to raise, with all actions of the match."""
+        """Return the error that tells of `problem`, with all actions of the match so far; the caller raises it."""
         return BrokenMatch(problem, self.shuffler.record(self.actions))
 
     def call_off(self) -> None:

@@ -31,7 +31,7 @@ class Shuffler:
         self._rng = Random(seed)
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the cards to shuffle, in a new random order."""
+        """Return the cards that are to be shuffled in `state`, in a new random order."""
         order = list(to_shuffle(state))
         self._rng.shuffle(order)
         return tuple(order)

@@ -208,10 +208,10 @@ def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
 
 
 def _kinds(belief: BeliefState, seat: int | None) -> Collection[Kind]:
-    """Return the kinds of melds that a seat may lay next: before it has laid its contract those in the contract,
-    afterwards both, or none where no further melds may be laid.
+    """Return the kinds of melds that a seat may lay next.
 
-    They are both if the seat has no contract, or is None.
+    If it has a contract to lay, they are the kinds in the contract. After that they are both, or none where no further
+    melds may be laid. They are both if the seat has no contract in this deal, or is None.
     """
     contract = None if seat is None else belief.state.contract_of(seat)
     if seat is None or contract is None:

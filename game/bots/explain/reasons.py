@@ -119,7 +119,7 @@ class Draws(PlayReason, frozen=True):
 
 
 class Makes(PlayReason, frozen=True):
-    """`card` can be played together with other cards, as `faces`.
+    """`card` can be played together with other cards; `faces` are all of these cards, itself included.
 
     With `choice` the best arrangement of the hand does not use this play.
     """
@@ -338,7 +338,7 @@ class LikelyLeft(PlayReason, frozen=True):
 
 
 class MayUndercut(PlayReason, frozen=True):
-    """If the hand were shown now, another player would undercut it in `times` of `of` determinizations."""
+    """In `times` of `of` determinizations another player would undercut the hand if it were shown now."""
 
     times: int
     of: int
@@ -351,7 +351,7 @@ class HandPointsReason(PlayReason, frozen=True):
 
 
 class LeastOften(PlayReason, frozen=True):
-    """If the hand were shown now, nobody would undercut it in `times` of `of` determinizations."""
+    """In `times` of `of` determinizations nobody would undercut the hand if it were shown now."""
 
     times: int
     of: int

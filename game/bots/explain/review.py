@@ -178,8 +178,8 @@ def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
 def _still_undone(earlier: Verdict, later: Verdict) -> bool:
     """Whether a seat missed the same action in both decisions.
 
-    It did if both are of one seat in one deal, and the same card should have been played, or taken from the discards,
-    both times. A first lay kept in hand counts as the same whatever its cards.
+    It did if both are of one seat in one deal, and at least one card is the same that should have been played, or taken
+    from the discards, both times. A first lay kept in hand counts as the same whatever its cards.
     """
     one, other = earlier.situation, later.situation
     if (one.deal, one.view.seat) != (other.deal, other.view.seat):
@@ -192,7 +192,9 @@ def _still_undone(earlier: Verdict, later: Verdict) -> bool:
 
 
 def _owes_first_lay(verdict: Verdict) -> bool:
-    """Whether the better action of a verdict was the first lay of the deal, under rules that make demands on it."""
+    """Whether the better action of a verdict was the first lay of the deal, under rules that ask something of it, such
+    as a contract or points.
+    """
     view = verdict.situation.view
     bound = view.state.contract_of(view.seat) is not None or view.state.rules.restricts_first_lay
     return isinstance(verdict.best, Lay) and not view.state.melded[view.seat] and bool(bound)

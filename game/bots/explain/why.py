@@ -84,7 +84,9 @@ _OTHERS = 2
 
 
 class Case(Struct, frozen=True):
-    """An advised action with all that its reasons are found from."""
+    """An advised action with all that its reasons are found from: the position, the plays that follow it in the turn,
+    the state after them, and perhaps an alternative.
+    """
 
     belief: BeliefState
     action: Action
@@ -187,8 +189,9 @@ def _why_gained(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_declined(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons for a draw from the stock or a pass: those to leave the discards and, for a draw, those to
-    draw.
+    """Yield the reasons for a draw from the stock or a pass.
+
+    First come those to leave the discards, if any could be had. For a draw, those to draw follow.
     """
     offered, planner = case.available_discards, exact_planner(case.belief)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
@@ -242,8 +245,10 @@ def _why_nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iter
 
 
 def _why_useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reason to take the deepest of the `offered` discards, if one is found: cards it can be played with,
-    unseen cards that would give it a place, or fewer points than the card discarded for it.
+    """Yield the reason to take the deepest of the `offered` discards; none if none is found.
+
+    It is the first that holds of three: the cards it can be played with; the unseen cards that would give it a place;
+    that it counts fewer points than the card discarded for it.
     """
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.belief, card, whole)
@@ -273,10 +278,11 @@ def _why_useless(case: Case, planner: Planner | None, offered: tuple[Card, ...])
 
 
 def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards that the best arrangement plays together with `card`; empty if it plays it nowhere.
+    """Return the cards that the best arrangement plays together with `card`, itself included. If that does not play
+    `card`, it is the best arrangement that begins with it; empty if there is none.
 
-    If all `cards` would be played with it and the rules ask for a discard, another card than `card` is left out: the
-    one without which most cards are still played together with it.
+    Where the rules ask for a discard, and all `cards` would be played with it, one of the others is left out: the one
+    without which most cards are still played together with `card`.
     """
     found = _played_with(belief, card, cards)
     if len(found) < len(cards) or not belief.rules.keeps_a_discard:
@@ -373,11 +379,11 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` rather than take the other action of the case, which is another discard or a
-    play.
+    """Yield the reasons to discard `gone`.
 
-    Without another action they are reasons against every other discard. For the last card of the hand the only reason
-    is that the player goes out, if a discard does that.
+    For the last card of the hand the only reason is that the player goes out, if a discard does that. If the case has
+    an alternative, another discard or a play, the reasons speak for `gone` rather than for that. Otherwise they speak
+    for it rather than for any other card of the hand.
     """
     rest = without(case.hand, (gone,)) or ()
     if not rest:
@@ -392,7 +398,7 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 
 def _why_of_all(case: Case, gone: Card, hand_after: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` rather than any other card of the hand."""
+    """Yield the reasons to discard `gone` rather than any other card; `hand_after` is the hand without it."""
     belief, hand, planner = case.belief, case.hand, exact_planner(case.belief)
     safe = not any(True for _ in danger_of(belief, gone))
     waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
@@ -425,7 +431,10 @@ def _why_of_all(case: Case, gone: Card, hand_after: tuple[Card, ...]) -> Iterato
 
 
 def _why_rather(case: Case, gone: Card, hand_after: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` rather than `kept`; reasons that hold for both are left out."""
+    """Yield the reasons to discard `gone` rather than `kept`; reasons that hold for both are left out.
+
+    `hand_after` is the hand without `gone`.
+    """
     belief, planner = case.belief, exact_planner(case.belief)
     if planner is None:
         yield from _can_become(case, gone, hand_after, [kept])

@@ -94,10 +94,11 @@ def _why_not_forced(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` rather than the other discard of the case, or without one rather than any
-    other card of the hand.
+    """Yield the reasons to discard `gone`.
 
-    For the last card of the hand the only reason is that the player goes out, if a discard does that.
+    For the last card of the hand the only reason is that the player goes out, if a discard does that. If the case has
+    another discard as its alternative, the reasons speak for `gone` rather than for that card. Otherwise they speak for
+    it rather than for any other card of the hand.
     """
     belief, rest = case.belief, without(case.hand, (gone,)) or ()
     if not rest and belief.rules.discards_out:

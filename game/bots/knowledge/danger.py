@@ -75,10 +75,10 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
 
 
 def seats_after_discard(belief: BeliefState, face: Card) -> tuple[int, ...]:
-    """Return the seats in the order of their turns after the seat discards `face`.
+    """Return the seats in the order in which they have their turns after the seat discards `face`.
 
-    A wild may skip the next seat, which then comes last, after the seat itself. Otherwise the seat itself is not
-    included.
+    They are all other seats in the deal. If the card is a wild that skips the next seat, the order is different: the
+    next seat comes last, and the discarding seat itself just before it.
     """
     state = belief.state
     skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0
@@ -111,7 +111,7 @@ def _claimable(belief: BeliefState, face: Card) -> float:
 
 
 def _collecting(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return a factor for how strongly a seat that has not yet laid its contract seems to collect cards like `face`."""
+    """Return a weight for how strongly a seat that has not yet laid its contract seems to collect cards like `face`."""
     if face in belief.rules.wild:
         return _COLLECTS_WILD
     if not belief.memory.held:

@@ -38,9 +38,9 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
     """Return the worth to `seat` of a deal in which the seats score these points: what it does for its chance to win
     the match, in points.
 
-    The unit is the lead over the mean of the others that would be worth as much at the start of a match; the lead
-    itself counts a tenth. With score columns only the lead counts. Only differences of results mean anything, so the
-    zero is arbitrary.
+    A gain in that chance is converted into the lead over the mean of the others that brings as much at the start of a
+    match. The lead in this deal itself counts a tenth. With score columns only the lead counts. Only differences of
+    results mean anything, so the zero is arbitrary.
     """
     sign = 1 if state.rules.scoring.winner == "highest" else -1
     others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]

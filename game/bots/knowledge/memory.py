@@ -93,7 +93,7 @@ class Memory(Struct, frozen=True):
         return structs.replace(self, **kept, buried=buried)
 
     def after(self, event: Event, state: State) -> Memory:
-        """Return the memory after one event: a new one after a deal, the same if the event tells nothing.
+        """Return the memory after one event; the same if the event tells nothing. When cards are dealt, it begins anew.
 
         `event` is the event as told to the seat, and `state` its view (`view.state`) after the action.
         """

@@ -299,10 +299,10 @@ class Layout:
         return held
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
-        """Return the arrangement of the hand that gains most; after too long a search, the best of a hasty one. All
-        cards of the hand must be in the pool.
+        """Return the arrangement of the hand that gains most. All cards of the hand must be in the pool.
 
-        Where additions must wait for a new meld, its first play is a new meld, or it has no plays.
+        Where additions must wait for a new meld, its first play is a new meld, or it has no plays. If the search is too
+        long, the result is the best of a hasty search, and so are all later ones of this layout.
         """
         held = self._pack(hand)
         try:
@@ -315,8 +315,10 @@ class Layout:
         return self._arrangement_of(hand, plays)
 
     def arrange_with(self, hand: tuple[Card, ...], must: Card) -> Arrangement | None:
-        """Return the best arrangement whose first play uses the face `must`, after too long a search the best of a
-        hasty one; None if there is none. All cards of the hand must be in the pool.
+        """Return the best arrangement whose first play uses the face `must`; None if there is none. All cards of the
+        hand must be in the pool.
+
+        If the search is too long, the result is the best of a hasty search, and so are all later ones of this layout.
         """
         try:
             plays = self._opening_pieces(self._pack(hand), must)

@@ -71,13 +71,13 @@ def melds_of(melds: Iterable[Meld], seat: int) -> tuple[int, ...]:
 
 
 def is_set(meld: int) -> bool:
-    """Whether a meld, given as a bit mask of faces, is a set."""
+    """Whether a meld of at least two cards, given as a bit mask of faces, is a set."""
     low = meld & -meld
     return RANK_OF[low.bit_length() - 1] == RANK_OF[(meld ^ low).bit_length() - 1]
 
 
 class GoalFinder:
-    """Finds the goals of hands under one set of rules."""
+    """Finds the goals of hands under one set of rules: melds with all the cards needed on the table to go out."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -302,12 +302,12 @@ class GoalFinder:
         most_lacking: int,
         start_index: int = 0,
     ) -> int:
-        """Add to `found` the goals that consist of `base` and new melds of these sizes, and return the most cards that
-        a goal may lack from now on.
+        """Add to `found` the goals that consist of `base` and new melds of these `sizes`. Return the most cards that a
+        goal may lack from now on.
 
         `base` lacks `lacking` cards; goals that lack more than `most_lacking` are left out. `near` has the possible new
-        melds by size, as `_near_shapes` returns them. For the first size, melds are tried from `start_index` on in the
-        list of that size, so that no pair of melds of one size is tried twice.
+        melds by size, as `_near_shapes` returns them. `start_index` is where to begin among those of the first size, so
+        that no pair of melds of one size is tried twice.
         """
         if not sizes:
             found[lacking].append(base)

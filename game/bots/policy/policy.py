@@ -41,7 +41,9 @@ class Seen:
 
 
 class Policy(ABC):
-    """Plays one seat quickly, under one set of rules."""
+    """A playing policy: chooses the actions of a seat by quick rules, without search, in one style and under one set of
+    rules.
+    """
 
     def __init__(self, rules: Rules, style: Style) -> None:
         self.rules = rules

@@ -247,10 +247,11 @@ class TablePolicy(Policy):
         return None
 
     def _keeping_one(self, rows: list[Row], barred: Card | None) -> list[Row]:
-        """Return the melds to lay (`rows` of cards) so that a card is left to discard.
+        """Return the melds to lay (`rows` of cards) with one card fewer or one meld fewer, so that a card is left to
+        discard.
 
-        One natural other than `barred` is taken off the end of a long enough meld; if there is none, the smallest meld
-        is left out.
+        A natural other than `barred` is taken off the end of the first meld that is long enough. If there is no such
+        meld, the smallest meld is left out.
         """
         for at, row in enumerate(rows):
             least = self.rules.set_min if row[0].card.rank == row[1].card.rank else self.rules.run_min
@@ -259,8 +260,11 @@ class TablePolicy(Policy):
         return sorted(rows, key=len)[1:]
 
     def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
-        """Return melds of one wild and two naturals that are in no meld, for as many wilds of the hand as possible,
-        those with the dearest naturals first. There are none if melds need more naturals.
+        """Return melds of one wild and two naturals each, made of the wilds of the hand and the naturals that are in no
+        meld.
+
+        There are as many as possible, those with the dearest naturals first; none if the rules ask for more naturals in
+        a meld.
         """
         rules, on_table, rows = self.rules, self._room(state, seat).on_table, list[Row]()
         left = [face for face in layout.left if face not in on_table]

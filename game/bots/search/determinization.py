@@ -207,11 +207,11 @@ class Determinizer:
         return sum([face in left for face in known])
 
     def _count_unlikely(self, seat: int, indices: Sequence[int]) -> int:
-        """Return the number of contradictions between the hand with these hidden cards (indices) and the recent
-        decisions of its seat.
+        """Return how often a hand contradicts the recent decisions of its seat; `indices` are those of the hidden cards
+        in the hand.
 
-        A card the seat discarded or refused counts 1 if it would have made a meld with the hand. Each recent discard
-        counts 1 for each loose card in the hand that a policy would rather have discarded.
+        A card the seat discarded or refused counts 1 if it would make a meld with the hand. Each recent discard counts
+        1 for each loose card in the hand that a policy would rather have discarded.
         """
         thrown, hand = self._thrown_lately[seat], self._cards(seat, indices)
         mask = self._tables.mask(hand)

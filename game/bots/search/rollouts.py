@@ -86,7 +86,7 @@ class Candidate(NamedTuple):
 
 
 class Price(NamedTuple):
-    """The worth to a seat of one end of a deal."""
+    """What one end of a deal is worth to a seat: in points for the match, and as its chance to win the match then."""
 
     worth: float
     """The worth for the match, in points of a deal, by which candidates are compared."""
@@ -204,7 +204,10 @@ Deals = Callable[[int], Determinization]
 
 
 class Comparison:
-    """The worths of several candidates in every determinization so far, and the candidates still compared."""
+    """The worths of several candidates in every determinization so far, and the candidates that are not dropped yet.
+
+    There are `count` candidates, known by their indices.
+    """
 
     def __init__(self, count: int) -> None:
         self.rows: list[list[float]] = []

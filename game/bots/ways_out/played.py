@@ -50,10 +50,10 @@ def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ..
 
 
 def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, tries: Iterator[int]) -> Way | None:
-    """Return the pending plays in a legal order, then the additions and the discard that use up the wilds left; None if
-    no such order is found. Each addition of a wild takes one of `tries`.
+    """Return the `pending` plays in a legal order, followed by the additions and the discard that use up the wilds
+    left; None if no such order is found.
 
-    The plays are removed from `pending` as they are put in order.
+    The plays are removed from `pending` as they are put in order. Each addition of a wild takes one of `tries`.
     """
     done: list[Action] = []
     while pending:

@@ -92,7 +92,9 @@ def _before_moves(state: State) -> Iterator[Play]:
 
 
 class WayOutSearch:
-    """Searches for a way to give every card of a hand a place."""
+    """One search for a way to go out: a place for every card in the hand of the player whose turn it is, but for a last
+    discard. `share` divides the number of tries.
+    """
 
     def __init__(self, state: State, share: int) -> None:
         rules, seat = state.rules, state.turn
@@ -175,7 +177,7 @@ class WayOutSearch:
         return None
 
     def _throws(self, face: Card) -> bool:
-        """Whether a card may be the last discard."""
+        """Whether a card may be the last discard: it need not be kept or played, or is held twice."""
         this = self._state.this_turn
         bound = face in (this.dug, *this.owed) or must_keep(self._state, face)
         return not bound or self._left[face] > 1
@@ -280,9 +282,10 @@ class WayOutSearch:
     def _extra_wilds(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
         """Yield ways to share out wilds beyond those the new melds need, as a number of wilds for each meld.
 
-        Without a contract the first way adds none. With one, the first ways fill the slots of the contract, or of each
-        of its alternatives, where `spare` wilds suffice for that. If wilds could not be added after the lay, or an
-        opening needs points, ways to share out exactly `spare` follow, up to a fixed number.
+        Without a contract the first way adds none. With one, the first ways fill its slots, or those of each of its
+        alternatives, as far as `spare` wilds suffice for all slots. Two cases ask for more: wilds could not be added
+        after the lay, or the first lay must count points. Then ways to share out exactly `spare` follow, up to a fixed
+        number.
         """
         if self._contract is None:
             yield (0,) * len(new)
