@@ -279,7 +279,7 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
     """Return the first of at most `most` plays after which the hand is empty; None if there is none, or no tries are
     left.
 
-    `seen`: positions already searched; each play tried takes one of `tries`.
+    `seen`: positions already searched, to which new ones are added. Each play tried takes one of `tries`.
     """
     seat = state.turn
     for each in plays(state, state.this_turn.dug):
@@ -342,7 +342,8 @@ def priced_face_up(
     """Return a function that takes the number of a determinization and prices the actions in it by rollouts; None if
     one of the actions cannot be searched.
 
-    Each action is followed by the best further plays of its turn; the search for these ends with `limit`.
+    Each action is followed by the best further plays of its turn. These are chosen here, by rollouts of their own,
+    which end once `limit` is over.
     """
     if not can_price_face_up(belief, actions):
         return None

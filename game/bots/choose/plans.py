@@ -365,7 +365,7 @@ class Planner(ABC):
         """By hand: a draw is weighed by the same two hands again and again."""
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the plans for `hand` with the shortest waits, the shortest first: no more than the beam is wide."""
+        """Return the plans for `hand` with the shortest waits, the shortest first: at most `beam` of them."""
         found = self._found.get(hand)
         if found is None:
             found = self._found[hand] = self._find_plans(hand)

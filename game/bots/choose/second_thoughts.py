@@ -226,8 +226,8 @@ def _best_of_hand(
 def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit | None) -> Action:
     """Return the better of two actions by rollouts: `chosen`, or its alternative.
 
-    Where `chosen` lays melds, the alternative holds them back, and the reverse. The result is `chosen` if it has no
-    legal alternative, or no time is left.
+    Where `chosen` lays melds, the alternative holds them back, and the reverse. The result is `chosen` unless the
+    alternative is clearly better. It is `chosen`, too, if there is no legal alternative, or no time is left.
     """
     if limit is not None and limit.over:
         return chosen
@@ -308,7 +308,7 @@ def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: R
 def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:
     """Return the function that takes the number of a determinization and returns the price of each candidate in it.
 
-    It returns an empty list if one of them cannot be played there.
+    The function returns an empty list if a candidate cannot be played there.
     """
     return partial(_priced_in, belief, candidates, deals, Evaluator(belief.state, belief.seat))
 

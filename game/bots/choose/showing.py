@@ -106,9 +106,10 @@ def _gain_of_waiting(
     """Return by how many points waiting is better than showing the hand now; below 0 if it is worse.
 
     Two plans for a later show are played out in some determinizations, fewer if `limit` is over. The mean gain of each
-    plan is lowered by its uncertainty, and the higher result is returned. It ends early where the rules let any hand be
-    shown, if a show now loses far more than it wins in the first determinizations: then the points lost in them,
-    summed, are returned.
+    plan is lowered by its uncertainty, and the higher result is returned.
+
+    Where the rules let any hand be shown, a show now may lose far more than it wins in the first few determinizations.
+    Then the points lost in these, summed, are returned at once.
     """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []

@@ -103,7 +103,8 @@ class SeatStreams(Shuffler):
         return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
 
     def _arrange_stock(self, state: State, stock: tuple[Card, ...], drawing_seats: Sequence[int]) -> tuple[Card, ...]:
-        """Return the stock with a planned card on top for each of `drawing_seats`, in the order in which they draw.
+        """Return the stock with the next cards for `drawing_seats` on top, in the order in which these seats draw: for
+        each the next one of its own sequence.
 
         The new order is also written into the last recorded shuffle.
         """

@@ -126,8 +126,8 @@ def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Itera
     """Yield the events of chance in a deal, in order: each hand dealt and each draw from the stock. For a whole deal it
     takes about a second.
 
-    `rng` deals the `hands` random hands with which the dealt ones are compared, and makes the random draws with which a
-    draw of several cards is.
+    `rng` deals the random hands, at most `hands`, with which a dealt hand is compared. It also makes the random draws
+    with which a draw of several cards is compared.
     """
     for before, after, events in steps:
         if any(isinstance(event, Dealt) for event in events):

@@ -111,7 +111,9 @@ class Needed(PlayReason, frozen=True):
 
 
 class Draws(PlayReason, frozen=True):
-    """Of the `unseen` cards `count` naturals, with the faces `faces`, could be played at once if drawn."""
+    """Of the `unseen` naturals that the player has not seen, `count` could be played at once if drawn. `faces` are the
+    faces of these.
+    """
 
     count: int
     unseen: int
@@ -311,7 +313,9 @@ class Lowers(PlayReason, frozen=True):
 
 
 class Chances(PlayReason, frozen=True):
-    """Of the `unseen` cards `count` naturals, with the faces `faces`, would make or lengthen a meld."""
+    """Of the `unseen` naturals that the player has not seen, `count` would make or lengthen a meld. `faces` are the
+    faces of these.
+    """
 
     count: int
     unseen: int
@@ -358,8 +362,8 @@ class LeastOften(PlayReason, frozen=True):
 
 
 class WaitsForAll(PlayReason, frozen=True):
-    """If the seat waits, each of `count` of the `unseen` cards, those with the faces `faces`, would leave it without
-    deadwood. That pays `bonus`.
+    """If the player waits, each of `count` of the `unseen` naturals not yet seen would leave no deadwood, which pays
+    `bonus`. `faces` are the faces of these `count`.
     """
 
     count: int
