@@ -30,10 +30,10 @@ class SeatAvatars:
         """Seats whose avatar the player changed on this table."""
 
     def change(self, number: int, step: int) -> None:
-        """Give seat `number` the avatar `step` places further in the list, where the first follows the last, and note
-        that it was changed by hand.
+        """Give seat `number` the avatar `step` places further in the list of all, where the first follows the last, and
+        note that it was changed by hand.
 
-        If another seat had that avatar, it gets the former one of seat `number`.
+        The seat's present avatar must be in the list. If another seat has the new one, the two exchange avatars.
         """
         self._changed_by_hand.add(number)
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
@@ -115,7 +115,7 @@ def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, 
     it is a bot that takes the place of the seat's player (see `replacement_bot`).
 
     A person brings the avatar of the profile. A person's colour and a bot's avatar are taken over only if nobody else
-    at the table has them; otherwise the seat keeps its own.
+    at the table has them; otherwise the seat keeps its own. A phone keeps both and gets a placeholder name.
     """
     before, avatar = seats[number], avatar_of(seats, number)
     if code == PHONE:
@@ -142,8 +142,10 @@ def phone_name(number: int) -> str:
 
 
 def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
-    """Return the bot that takes over seat `number`. After a person it is called "Ann’s bot", after a bot it keeps that
-    bot's name.
+    """Return the bot that takes over seat `number`: one of the standard level, without a file, with the seat's avatar
+    and colour.
+
+    After a person it is called "Ann’s bot", after a bot it keeps that bot's name.
     """
     before = seats[number]
     name = _("{name}’s bot").format(name=before.name)[:60] if before.kind == "person" else before.name
@@ -176,8 +178,8 @@ BOT_NAMES = ("Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines")
 class Chairs:
     """All `seats` a table can have; the first `count` play, between `min_players` and `max_players`.
 
-    The first seat is a person's, with this name and avatar if the person has no profile. A seat has its person's
-    favourite colour.
+    The first seat is a person's, with this name and avatar if the person has no profile; at first, it alone plays, and
+    the others have bots of the standard level. A seat has its person's favourite colour.
     """
 
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
@@ -203,8 +205,10 @@ class Chairs:
         return self.seats[: self.count]
 
     def player_code(self, number: int) -> str:
-        """Return the code of the player in seat `number`, as `assign` takes it: PERSON alone for a guest, "" for a bot
-        without a file.
+        """Return the code of the player in seat `number`, as `assign` takes it.
+
+        It is PHONE, PERSON with the person's id (without an id for a guest), or the name of a bot's file ("" for a bot
+        without one).
         """
         seat = self.seats[number]
         if seat.phone:
@@ -282,7 +286,8 @@ class Chairs:
         guest, PHONE, or "" for any bot. Raises KeyError for a person who no longer exists.
 
         A player seated elsewhere moves here; a bot takes the former seat. Players bring their name, and their avatar
-        unless a seated player may keep it (see `SeatAvatars.give_own`).
+        unless a seated player may keep it (see `SeatAvatars.give_own`). A bot whose file is unknown is replaced (see
+        `replacement_bot`).
         """
         if not code:
             self._seat_any_bot(number)

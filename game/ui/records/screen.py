@@ -191,7 +191,7 @@ class RecordsPage(AdaptivePage):
         self.rebuild()
 
     def _export(self) -> None:
-        """Open the file dialog to export the chosen person's and game's table."""
+        """Open the file dialog that exports the table of the chosen person and game, or of all games, as CSV."""
         who, game = self._chosen_person, self._game
         title = _("{name}, {game}").format(name=who.name, game=game or _("all games"))
         text = partial(csv_text, self.statistics, who.key, game)

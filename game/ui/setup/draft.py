@@ -286,10 +286,10 @@ class MatchDraft:
         )
 
     def save_defaults(self, plan: MatchPlan, preferences: Preferences) -> None:
-        """Save the game and players of `plan` as defaults for the next match, the game also as the one played last.
+        """Save the game and people of `plan` as defaults for the next match, the game also as the one played last.
 
-        Save the name and avatar of the first person without a phone, too, if there is one. New avatars are saved in the
-        profiles of their people.
+        Save also the bots of all seats, playing or not, and the name and avatar of the first person without a phone, if
+        there is one. Avatars changed by hand are saved in the profiles of their people.
         """
         known = preferences.settings
         me = next((seat for seat in plan.seats if seat.kind == "person" and not seat.phone), None)

@@ -48,7 +48,7 @@ class TileSection(Struct, frozen=True):
 
 
 class _Place(Struct, frozen=True):
-    """The place of a heading or tile within the content; `tile` is its number, -1 for a heading."""
+    """The place of a heading or tile within the scrolled content, in pixels; `tile` is its number, -1 for a heading."""
 
     rect: Rect
     tile: int

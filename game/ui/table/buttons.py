@@ -140,7 +140,7 @@ class Commands:
         self.context.screen.stack.push(Dialog(_("Drop out of the deal?"), text, answers))
 
     def mute(self) -> None:
-        """Mute the sound, or unmute it."""
+        """Mute the sound, or unmute it, and save that in the settings."""
         self.context.preferences.change(muted=not self.context.settings.muted)
 
 

@@ -127,8 +127,10 @@ class OtherPlayers:
         return self._bots.tick(self._now) or changed
 
     def advise(self, tell: AdviceCallback) -> None:
-        """Ask a bot for a hint, and call `tell` with the advice, or with None where there is nothing to advise; a hint
-        that was given is recorded in the match.
+        """Ask a bot for a hint. At once or later, `tell` is called with the advice, or with None where there is nothing
+        to advise.
+
+        A hint that was given is recorded in the match.
         """
         self._bots.advise(self._context.seat, partial(self._give_advice, tell), self._now)
 

@@ -351,8 +351,8 @@ class PlayerController:
         return False
 
     def move_from(self, number: int) -> bool:
-        """Move cards of meld `number` to another of the player's melds, asking which if there is a choice; return
-        whether it was done. If no such move is legal, do nothing.
+        """Move cards of meld `number` (from 1) to another of the player's melds, asking which if there is a choice.
+        Return whether it was done. If no such move is legal, do nothing.
         """
         there = self.view.state.melds[number - 1].faces
         moves = [each for each in self.legal() if isinstance(each, Add) and each.cards[0].card in there]
@@ -412,7 +412,9 @@ class PlayerController:
         return False
 
     def _ask_which(self, actions: Sequence[Action]) -> None:
-        """Open a chooser with the `actions` near the pointer; the chosen action is submitted."""
+        """Open a chooser with the `actions` near the pointer, or above the hand if there is no pointer. The chosen
+        action is submitted.
+        """
         context, state = self.context, self.context.stage.view.state
         choices = [(context.words.choice(action, state), action) for action in actions]
         x, y = context.pos if context.pos[0] >= 0 else context.stage.areas.hand.midtop

@@ -457,8 +457,10 @@ class Overlays:
         self._open(PileBrowser(self.context))
 
     def choose_ranks_to_buy(self) -> None:
-        """Cancel the standing answer; without one, open the page on which the ranks to buy are selected. Where discards
-        cannot be bought, only show a message.
+        """Cancel the standing answer; without one, open the page on which the ranks to buy are selected, at first those
+        of the selected cards.
+
+        Where discards cannot be bought, or this table takes no standing answers, only show a message.
         """
         controller = self.context.controller
         if controller.usable_standing_answers() and not controller.cancel_standing_answer():

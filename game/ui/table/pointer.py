@@ -235,8 +235,8 @@ class Dragging:
         return True
 
     def drop(self, pos: Pos) -> None:
-        """Drop the lifted cards at `pos`: play them, move them within hand or tray, or let them fly back with a
-        reason.
+        """Drop the lifted cards at `pos`: play them, move them within hand or tray, or let them fly back with a reason.
+        Without lifted cards, do nothing.
         """
         lifted, target = self.lifted, self.targets.target_at(pos, self.lifted)
         before = self.stage.opening
@@ -279,8 +279,10 @@ class Dragging:
         self.carry(pos)
 
     def play(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> bool:
-        """Play the lifted cards on the drop target, or ask which of several plays is meant; return whether they were
-        played. If they cannot be played there, show why; `pos` is the point of the drop.
+        """Play the lifted cards on the drop target, or ask which of several plays is meant. If they cannot be played
+        there, show why; `pos` is the point of the drop.
+
+        Return whether they were played or, for a knock, its preview was opened.
         """
         if target is None or not self.controller.is_play(lifted, target):
             self.explainer.explain_drop(lifted, target, pos)

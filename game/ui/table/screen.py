@@ -345,7 +345,9 @@ class TableScreen(Screen):
         return on_button or used or self._highlights() != before
 
     def _highlights(self) -> tuple[object, ...]:
-        """Return all that the picture highlights: the hovered card, the drop target and the gap in the hand."""
+        """Return all that the picture highlights: the place of the hovered card, the drop target of the cards in play,
+        and the gap in the hand; None for each that there is not.
+        """
         pointer = self.pointer
         over = pointer.hovered.place if pointer.hovered else None
         return (over, pointer.target_at(self.context.pos) if pointer.in_play else None, self.stage.opening)
@@ -523,11 +525,11 @@ class RoomSearch:
         avoid_if_possible: Sequence[Rect] = (),
         gaps: Sequence[int] = (0,),
     ) -> Rect:
-        """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, if there is one, and
-        if possible also of `avoid_if_possible`. `gaps` are the distances to keep from all these rectangles, tried in
-        order.
+        """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, if there is one. If
+        possible, it is clear also of `avoid_if_possible` and of the terms of the deal.
 
-        The place is cached under `name` until the sizes, the look or any of the rectangles change.
+        `gaps` are the distances to keep from all these rectangles, tried in order (see `_search`, also for a place if
+        none is clear). The place is cached under `name` until the sizes, the look or any of the rectangles change.
         """
         look = self._screen.look
         taken = [*self._required_rects(look), *more]

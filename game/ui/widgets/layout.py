@@ -80,8 +80,9 @@ class Row(_Stack):
         super().__init__(children, gap, align, grow)
 
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the sum of the widths with gaps, and the greatest height. If `width` is given, content is narrowed to
-        it where necessary, or grows to it by `grow`.
+        """Return the sum of the visible widgets' widths with gaps, and the greatest height. There must be at least one.
+
+        If `width` is given, content is narrowed to it where necessary, or grows to it by `grow`.
         """
         shown = self._visible_content()
         gaps = look.em(self.gap) * (len(shown) - 1)
@@ -116,7 +117,9 @@ class Column(_Stack):
     """
 
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the greatest width, and the sum of the heights with gaps."""
+        """Return the greatest width of the visible widgets, and the sum of the heights with gaps. There must be at
+        least one.
+        """
         shown = self._visible_content()
         sizes = [child.measure(look, width) for child in shown]
         gaps = look.em(self.gap) * (len(shown) - 1)

@@ -182,8 +182,8 @@ class AvatarPicker(Widget):
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of a circle as wide as `self.width` (units), by default the height of other controls; the
-        argument `width` is ignored.
+        """Return the size of a circle as wide as `size` (units), by default the height of other controls, whatever
+        `width` is.
         """
         return (look.em(self.size), look.em(self.size))
 

@@ -219,7 +219,7 @@ class Pane(Scroll):
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the content, then scroll to a requested widget."""
+        """Place the content, then scroll to the widget that `show` has yet to show, if that is still inside."""
         super().place(rect, look)
         widget, self._to_show = self._to_show, None
         if widget and widget in self.child.walk():
