@@ -62,9 +62,9 @@ class Action(Struct, frozen=True, gc=False):
 class Shuffle(Action, frozen=True):
     """The order of the pack, or of the discards that become the stock; the first card is drawn first.
 
-    With a `salt` that nobody can guess, its `fingerprint` may be shown before any card is. The fingerprint fixes the
-    order, as another order would have another one, and reveals nothing of it. Without a salt it would reveal the order:
-    only a few orders are possible, and somebody could compute the fingerprint of each.
+    With a `salt` that nobody can guess, its `fingerprint` may be shown before any card is: it fixes the order, and
+    reveals nothing of it. Without a salt it could reveal the order. A shuffle comes from a number, and somebody could
+    compute the fingerprint for one number after the other.
     """
 
     order: tuple[Card, ...]

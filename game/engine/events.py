@@ -16,7 +16,9 @@ class Event(Struct, frozen=True, gc=False):
 
 
 class Shuffled(Event, frozen=True):
-    """The pack of `cards` cards was shuffled for deal number `deal`; `fingerprint` is that of the order."""
+    """The pack of `cards` cards was shuffled for deal number `deal`; `fingerprint` fixes the order, and is empty
+    without a salt.
+    """
 
     deal: int
     dealer: int

@@ -553,8 +553,8 @@ class _Option(NamedTuple):
 
 
 class FirstLay(Cover):
-    """The search for the first lay that fills its slots with melds at the least price, including that of the cards left
-    in hand.
+    """The search for the first lay that fills its slots with melds at the least price. The cards left in hand have a
+    price, too.
     """
 
     def __init__(
@@ -720,10 +720,11 @@ class FirstLay(Cover):
         return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
     def _in_order(self, option_numbers: list[int]) -> list[SlotMeld]:
-        """Return one meld for each slot, in order.
+        """Return one meld for each slot, in order: those of the options with these indices, and others for the slots
+        they leave.
 
-        It is the meld of an option with one of these indices. A slot without an option gets a meld of wilds alone if
-        the number of wilds is limited and not 0, else an empty meld.
+        A slot without an option gets a meld of wilds alone if the number of wilds is limited and not 0, else an empty
+        meld.
         """
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]

@@ -64,7 +64,7 @@ class Cover(ABC):
         """
 
     def forget(self) -> None:
-        """Drop the cached results for parts of the hand, because the options have changed."""
+        """Drop the cached results for parts of the hand; this is needed after the options have changed."""
         self._known = {}
 
     def lowest_place(self, packed_hand: int) -> int:

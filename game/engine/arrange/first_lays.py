@@ -659,8 +659,9 @@ class _Openings:
         self._chosen: list[_Row] = []
 
     def choose_from(self, hand: Sequence[Card], melds: list[_Row]) -> None:
-        """Set `melds` as those to be combined into lays, the highest points first, and pack `hand` so that the cards
-        used can be subtracted.
+        """Set the melds to be combined into lays, and pack `hand` so that the cards used can be subtracted.
+
+        The melds are kept with the highest points first; their indices in other methods are in this order.
         """
         copies = max(count_faces(hand)).bit_length()
         for at, face in enumerate(dict.fromkeys(hand)):
@@ -728,7 +729,7 @@ class _Openings:
 
 
 def _distinct(rules: Rules, found: list[_Row]) -> list[_Row]:
-    """Return the melds, only the first of those that differ in nothing but the meanings of their wilds.
+    """Return the melds; of those that differ only in what their wilds stand for, only the first is returned.
 
     All are returned where the rules allow each card only once on the table, because meanings matter then.
     """

@@ -39,7 +39,7 @@ class HandCounts:
     """The wild cards."""
 
     def add(self, face: Card, wild: bool) -> None:
-        """Count one more card; a `wild` one is listed among the wilds as well."""
+        """Count one more card; a `wild` one is put at the end of the wilds as well, which may leave them unsorted."""
         rank = RANK_OF[face]
         self.ranks[rank] += 1
         self.suits[SUIT_OF[face]] |= 1 << rank
@@ -79,9 +79,11 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
 
 
 def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> list[tuple[Use, ...]]:
-    """Return every meld that `hand` can lay by itself, sets before runs; with `must`, only those that hold that face.
+    """Return the melds that `hand` can lay by themselves, sets before runs; with `must`, only melds that hold that
+    face.
 
-    What lies on the table is not considered. With more than `FEW_WILDS` wilds not every meld is listed.
+    With up to `FEW_WILDS` wilds every meld is listed, with more wilds not every one. What lies on the table is not
+    considered.
     """
     wilds = tuple(held_wilds(rules, hand)) if rules.wild else ()
     spare = len(wilds)

@@ -267,7 +267,7 @@ _LONG = 50
 
 
 class MeldIndex:
-    """Lists the shapes of melds under some rules, and keeps each list for later calls."""
+    """Lists the shapes of melds under some rules, and keeps all but very long lists for later calls."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules

@@ -138,8 +138,10 @@ class PlainHands:
         return found
 
     def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
-        """Return those of `melds` that together leave the fewest points; among equally good choices, the one with the
-        lowest cards. The list `melds` itself is sorted by the lowest card.
+        """Return, of `melds`, those that together leave the fewest points; no card is in two of them.
+
+        Of equally good choices, the one with the lowest cards is returned. The list `melds` itself is sorted by the
+        lowest card of each.
         """
         melds.sort(key=lambda meld: meld[0] & -meld[0])
         worths = [sum([self._worths[face] for face in self.row(each)]) for each in melds]

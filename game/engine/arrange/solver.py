@@ -202,8 +202,9 @@ def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] |
 
 
 def like_face(rules: Rules, face: Card) -> Card:
-    """Return the first face of the same rank that counts as much as `face` in hand and in melds, of the suits that may
-    be in a run with it; a joker is returned as it is.
+    """Return the first face that is worth as much as `face`, in hand and in melds.
+
+    It has the same rank, and a suit that may be in a run with `face`. A joker is returned as it is.
     """
     if face == JOKER:
         return face

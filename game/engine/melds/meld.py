@@ -54,7 +54,7 @@ class Meld(HashedValue, frozen=True):
 
     @property
     def low(self) -> int:
-        """The rank that the first card counts as: in a run, where its cards begin."""
+        """The rank that the first card counts as: in a run, the rank at its low end."""
         return self.cards[0].rank
 
     @property

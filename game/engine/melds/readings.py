@@ -125,7 +125,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld |
 
 def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
     """Return the ranks to try for a set with this card: the rank written for it, or its own if it can count as itself;
-    empty if it suggests none, as a wild does.
+    empty if it suggests none, as a card that can only be wild.
     """
     if use.rank:
         return (use.rank,)

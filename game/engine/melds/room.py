@@ -382,8 +382,8 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
 
 
 def _natural_at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
-    """Return the natural with this rank that fits the run `meld`. If several suits fit, it is the first that `hand`
-    holds, or else the first of all.
+    """Return the natural with this rank that fits the run `meld`. If several suits fit, it is the first of them that
+    `hand` holds, or if it holds none, the first of all, in the order of suits.
     """
     suits = SUITS_IN[run_suit(rules, meld)]
     faces = [card(rank, suit) for suit in suits]

@@ -130,9 +130,9 @@ def _too_few(rules: Rules) -> TooFewNaturals:
 
 
 def _why_no_set(rules: Rules, cards: tuple[Use, ...], naturals: list[Use]) -> Refusal:
-    """Return the reason why cards of one rank are no set. That they are none is not checked.
+    """Return the reason why cards of one rank are no set. Only for cards that are none, which is not checked.
 
-    `naturals`: those of the cards that are no wilds.
+    `naturals`: the cards that are no wilds.
     """
     if len(cards) < rules.set_min:
         return TooShort(Kind.SET, rules.set_min)

@@ -93,7 +93,7 @@ def _fits_nowhere(state: State, action: Claim) -> bool:
 def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     """Raise `Refused` if the rules allow no claims, `cards` is empty, or a card is not among the discards.
 
-    The same holds if the claim takes the top discard and that may not be claimed now. Whether the cards fit a meld is
+    A claim that takes the top discard is also refused if that may not be claimed now. Whether the cards fit a meld is
     not checked.
     """
     if not state.rules.calls.rummy_in_the_deck:

@@ -67,7 +67,7 @@ def must_keep(state: State, face: Card) -> bool:
 
 
 def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
-    """Return those of the cards that may be discarded: all but the wilds that the rules protect. If nothing else is
+    """Return the cards of `faces` that may be discarded: all but the wilds that the rules protect. If nothing else is
     left, all are returned.
     """
     which = rules.wilds.discard

@@ -202,9 +202,9 @@ def after_turning_up(state: State, card: Card) -> State:
 
 def _leave_card(state: State, events: list[Event]) -> Effect:
     """Leave the card that lies face up. If it fits the player's own melds, the other seats may force it on the player;
-    else the turn goes on without it.
+    else the match goes on as with `finish_leaving`.
 
-    `events` are those of the action before, and come first in the effect.
+    `events`: the events of the action before, which come first in the effect.
     """
     asked = _forcing_seats(state)
     if not asked:

@@ -231,7 +231,7 @@ def legal_first_knocks(state: State, seat: int) -> list[Action]:
 def knock_first(state: State, action: Knock) -> Effect:
     """Show the hand before the draw, where melds are laid on the table; raise `Refused` if that is not legal.
 
-    It is compared with the hands of the others now, or after their last turns.
+    The hand is compared with the hands of the others now, or after their last turns.
     """
     if state.rules.melding.in_hand:
         raise Refused(DrawFirst())

@@ -109,7 +109,7 @@ def new_standing(match: MatchRules) -> Standing:
 
 
 def _target(match: MatchRules) -> int | None:
-    """Return the target score of a match, which is that of its last deal; None if it has none."""
+    """Return the target score of a match, by the rules of its last deal; None if it has none."""
     return match.deals[-1].target
 
 

@@ -121,7 +121,8 @@ def _last_turn(state: State) -> StateAndEvents:
 def _finish(state: State, seat: int) -> StateAndEvents:
     """End the deal that `seat` ended by going out or showing a hand.
 
-    Where melds stay in the hand and the others have had a last turn, they may lay off cards on a shown hand first.
+    Where melds stay in the hand and the others have had a last turn, they may lay off cards on a shown hand first; the
+    deal ends after that.
     """
     if state.shown is None:
         return end_deal(state, Ending.WENT_OUT, seat)

@@ -100,7 +100,7 @@ class ContractMissing(Fault, frozen=True):
 
 
 class MeldsNeverCount(Fault, frozen=True):
-    """The winner collects the points of the other hands, but melds should count as well."""
+    """The seats pay each other instead of scoring alone, but melds should count as well."""
 
 
 class WinnerLoses(Fault, frozen=True):
@@ -124,7 +124,7 @@ class HandsWin(Fault, frozen=True):
 
 
 class TargetTooFar(Fault, frozen=True):
-    """No card counts anything, so the target is never reached."""
+    """No points are ever added to a score, so the target is never reached."""
 
 
 # Keys of a deal

@@ -253,8 +253,9 @@ class Rules:
         return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
     def lowest_place(self, at: int) -> int:
-        """Return the lowest place in runs with the same rank as place `at`, which may lie round the corner: the place
-        of the low ace for that of the high one.
+        """Return the lowest place in runs that has the same rank as place `at`, which may lie round the corner.
+
+        For the place of the high ace this is the place of the low ace.
         """
         return self.place_of_rank[self.rank_at[at]]
 
@@ -555,8 +556,8 @@ def run_max(runs: Runs, left_out: frozenset[int]) -> int:
 
 
 def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]) -> frozenset[int]:
-    """Return the ranks that no meld has a place for: those `left_out` of the pack and, without `own_rank`, those of the
-    cards in `wild`. Jokers have none.
+    """Return the ranks that no meld has a place for: the ranks `left_out` of the pack and, without `own_rank`, the
+    ranks of the cards in `wild`, of which jokers have none.
     """
     return left_out if own_rank else left_out.union([face.rank for face in wild if face != JOKER])
 
