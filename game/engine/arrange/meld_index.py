@@ -592,7 +592,9 @@ def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tup
 
 
 def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], PossibleMeld]) -> None:
-    """Add the possible sets of a hand to `found`, rank by rank, under the keys of `_add_possible_melds`."""
+    """Add the possible sets of a hand to `found`, rank by rank, or face by face where sets consist of equal cards,
+    under the keys of `_add_possible_melds`.
+    """
     terms, index, most = hand.terms, meld_index(rules), 1 if rules.suits_differ else rules.set_max
     groups: dict[int, list[int]] = {}
     for at, face in enumerate(hand.faces):
@@ -659,8 +661,8 @@ def _meaning_cost(
 ) -> int:
     """Return the cost of a meld for the faces that its cards stand for, where each face may be on the table only once.
 
-    It is a number to subtract from the packed hand. `suits`: those that the wilds of a set stand for. A wild that may
-    stand for any suit costs nothing.
+    It is a number to subtract from the packed hand. `suits`: the suits that the wilds of a set stand for. A wild that
+    may stand for any suit costs nothing.
     """
     meant, first = hand.meant, hand.faces[at[0]]
     if low is None or rules.any_suit:

@@ -231,8 +231,8 @@ def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Ca
 def held_melds(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the melds of the best layout, without the wilds they do not need: the longest first, sets before runs.
-    Empty if the hand has no meld.
+    """Return the melds of the best layout, without the wilds they do not need: the longest first, and of equally long
+    ones sets before runs. Empty if the hand has no meld.
 
     No meld holds or stands for a card of `on_table`. The kinds of melds that the rules demand are heeded only where
     melds stay in the hand, and only if the hand has them.

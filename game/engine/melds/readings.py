@@ -393,9 +393,9 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) 
 
 
 def meld_after_take(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:
-    """Return the meld with `face` in place of the first wild `wild` that stands for it.
+    """Return the meld with `face`, placed by `seat`, in the place of the first card `wild` that stands for `face`.
 
-    None if there is no such wild, or if the set has the suit of `face` already and may have it only once.
+    None if no such card is in the meld, or if the set has the suit of `face` already and may have it only once.
     """
     for index, each in enumerate(meld.cards):
         if each.card != wild or not each.wild or each.rank != face.rank:
