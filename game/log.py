@@ -40,8 +40,8 @@ def format_warnings_plainly() -> None:
 
 @contextmanager
 def logging_to(path: Path | None) -> Iterator[None]:
-    """Write a new log to the file `path`, or to standard output for STANDARD_OUTPUT, until the context ends. With None,
-    or if the file cannot be written, no log is written. If `path` is called LOG_NAME, the previous log is kept as
+    """Write a new log to the file `path`, or to standard output for STANDARD_OUTPUT, while the `with` block lasts. With
+    None, or if the file cannot be written, no log is written. If `path` is called LOG_NAME, the previous log is kept as
     PREVIOUS_LOG_NAME.
 
     Warnings always go to the terminal as well. An exception is logged and raised again.

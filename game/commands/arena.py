@@ -501,10 +501,12 @@ def play_deals(
     """Append deals to `deals` until there are `goal` or `test`, if given, has a verdict. If it is interrupted or fails,
     `deals` has those played until then.
 
-    `after_deal` is called after every deal. `name` begins the progress line. The test begins with the deals already in
-    the list and is evaluated only after whole plans. The result does not depend on the number of processes, the
-    cluster, or how many deals are there already. With `play`, which plays a deal by its number, all is played in this
-    process, without the cluster; what it raises is passed on.
+    They are played in `process_count` processes or, if given, on the cluster. With `play`, which plays a deal by its
+    number, all is played in this process instead; what it raises is passed on. `after_deal` is called after every deal.
+    `name` begins the progress line.
+
+    The test begins with the deals already in the list and is evaluated only after whole plans. The result does not
+    depend on the number of processes, the cluster, or how many deals are there already.
 
     Raises:
         BrokenMatch: a deal failed.

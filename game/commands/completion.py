@@ -35,7 +35,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the completion code for a shell."""
+    """Print the completion code for the shell in the arguments. Return DONE."""
     print_line(shell_code(args.shell))
     return ExitCode.DONE
 

@@ -291,6 +291,7 @@ class ProgressLine:
         """Create a progress line called `name` for `goal` units; `unit` is a key of PROGRESS_TEXTS.
 
         Units `already_done` count for the total, not for the speed. Nothing is shown in the first `delay_seconds`.
+        `clock()` returns the seconds since a fixed moment.
         """
         self._name, self._goal, self._unit, self._already_done = name, goal, unit, already_done
         self._clock = clock

@@ -49,7 +49,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the paths of all the player's files and folders, or only that of the place named in the arguments."""
+    """Print the paths of all the player's files and folders, or only that of the place named in the arguments. Return
+    DONE.
+    """
     found = _found_places()
     if args.name:
         found = {args.name: found[args.name]}

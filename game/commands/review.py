@@ -201,7 +201,7 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
 
 def finding_lines(finding: Finding, names: Sequence[str]) -> Iterator[str]:
     """Yield the lines about a finding: its most costly decision and, if the same chance was missed in several turns,
-    their number.
+    their number. `names` are by seat.
     """
     yield from verdict_lines(finding.worst, names)
     if lasting := lasting_text(finding):
@@ -210,7 +210,7 @@ def finding_lines(finding: Finding, names: Sequence[str]) -> Iterator[str]:
 
 def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     """Yield the lines about one decision: its cost, what was played and what was better, why, and what it cost in the
-    match. Melds are called by their owner and kind, as in "Ben's run".
+    match. Melds are called by their owner and kind, as in "Ben's run"; `names` are by seat.
     """
     situation = verdict.situation
     melds = Words(tuple(names), situation.view.seat).melds(situation.view.state)

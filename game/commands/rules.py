@@ -189,7 +189,7 @@ def _list_entries() -> Iterator[dict[str, object]]:
 
 
 def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, lengths_of: str) -> dict[str, object]:
-    """Return a sheet as an entry of the list of games.
+    """Return a sheet as an entry of the list of games; its `kind` is game, variation or house rules.
 
     `root` is the game that it varies, or the sheet itself. `lengths_of` names the built-in game whose matches are as
     long; "" if there is none.

@@ -455,8 +455,9 @@ def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
 
 
 def _play_matches(plan: _SimulationPlan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:
-    """Play the matches of a plan and add them to the tally, with a progress line on the terminal. If the plan is for a
-    number of deals, surplus deals of the last match are left out. Raise FailedMatch if a match fails.
+    """Play the matches of a plan, in `jobs` processes or, if given, on the cluster, and add them to the tally, with a
+    progress line on the terminal. If the plan is for a number of deals, surplus deals of the last match are left out.
+    Raise FailedMatch if a match fails.
     """
     progress = ProgressLine(plan.name, plan.goal, plan.unit)
     try:

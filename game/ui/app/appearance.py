@@ -75,7 +75,7 @@ def back_pictures() -> list[PictureOption]:
 
 
 def _draw_table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
-    """Draw a table from far above, with two cards that show its light."""
+    """Draw a table from far above in `rect`, with two cards that show its light."""
     room = rect.inflate(-canvas.look.px(10), 0)
     theme = table.theme(canvas.look.images.style.high_contrast)
     canvas.image(miniature(theme, room.size, 3.2 * room.width / BASE[0]), room.topleft)

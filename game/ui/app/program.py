@@ -201,7 +201,7 @@ class Program:
         return self.screens.top.caption_place if self.screens.top else None
 
     def _woken(self) -> bool:
-        """Whether there is input, or a bot or phone may have news."""
+        """Whether there is input, or a bot, the coach, a phone or a function still to be called may have news."""
         return has_pending_events() or self._awaits_news()
 
     def _awaits_news(self) -> bool:
@@ -338,7 +338,7 @@ class Program:
         self._loop.restyle()
 
     def _change_language(self, choice: str) -> None:
-        """Show all texts in another language, and show its faults as messages. If the catalogue has mistakes, the
+        """Show all texts in the language `choice`, and show its faults as messages. If its catalogue has mistakes, the
         system's language is used.
         """
         self._language = choice
@@ -348,8 +348,8 @@ class Program:
             self.screens.tell(text, wrong=True)
 
     def _use_language(self, choice: str) -> list[str]:
-        """Show texts in a language. Return sentences on its faults: the first mistake in the catalogue, and letters
-        that no font has. The list is empty if there are no faults.
+        """Show texts in the language `choice`. Return sentences on its faults: the first mistake in the catalogue, and
+        letters that no font has. The list is empty if there are no faults.
         """
         mistakes = use_language(choice)
         return [*map(str, mistakes[:1]), *filter(None, [self._leave_out_unshown()])]

@@ -66,7 +66,7 @@ class Speaker(Protocol):
         """Whether the voice of this number is playing a file."""
 
     def prepare(self, path: Path, timbre: Timbre) -> None:
-        """Convert a file to a timbre ahead of its use, which takes longer than a frame has time for."""
+        """Convert a file to a timbre ahead of its use, as the conversion takes longer than a frame has time for."""
 
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
         """Play a file in a voice, in place of the file it was playing.

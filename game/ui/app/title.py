@@ -61,7 +61,9 @@ class Life:
         return before or now, self._dealing is not None
 
     def touch(self) -> bool:
-        """Stop the animation because of input. Return whether the fan was moving."""
+        """Stop the animation because of input, and count the time without input anew. Return whether the fan was
+        moving.
+        """
         moved = self._moving
         self.untouched = 0.0
         return moved

@@ -126,10 +126,11 @@ class Window:
         displays: Sequence[Display] | None = None,
     ) -> None:
         """Open the window with a size in points and a position on the desktop, both adjusted to the free room of a
-        display; without a `size` one that suits the display, without a `position` in the middle.
+        display; without a `size` one that suits the display, without a `position` in the middle. With `maximised` or
+        `full_screen`, it takes all of that room or the whole display.
 
-        `managed(driver)` says whether a window manager puts frames around windows and makes them fill the screen;
-        `displays` are those of the system, if not given.
+        `environ` is read and gets SDL's hints. `managed(driver)` says whether a window manager puts frames around
+        windows and makes them fill the screen; `displays` are those of the system, if not given.
 
         Raises:
             NoDisplayError, WrongPygameError: the window cannot be opened.

@@ -153,7 +153,7 @@ def areas(
     laid: Sequence[int] = (),
     indicator: bool = False,
 ) -> Areas:
-    """Divide a window for 2–8 seats, as seat `me` sees it.
+    """Return the rectangles into which a window is divided for 2–8 seats, as seat `me` sees it.
 
     `spread`: every discard is seen. `open_hands`: seats whose hands are face up, each at the head of its mat. `wide`,
     `long`: by seat the width (px) that a plate needs, in two lines and with everything in one line; plates opposite are
@@ -462,15 +462,15 @@ def _split_length(
 
 
 def _side_height(room: Rect, count: int) -> int:
-    """Return the height (px) that the seats of a side take, from the bottom of their room upwards: all of it, or a
-    little less for a lone seat.
+    """Return the height (px) that the `count` seats of a side take, from the bottom of their room upwards: all of it,
+    or a little less for a lone seat.
     """
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 
 
 def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
     """Return the rectangles of the seats on one side in clockwise order: each seat's plate, `side` px wide, with its
-    mat below. `shares` has each mat's share of the height.
+    mat below. `room` is what they share; `shares` has each mat's share of its height.
 
     `at` is -1 for the left side, which is filled from the bottom up with plates at its left edge, and 1 for the right
     side.

@@ -340,8 +340,9 @@ def _cut_moves(moves: Iterable[Move]) -> list[Move]:
 
 
 def _homes(event: Event, me: int) -> set[Home]:
-    """Return the hands, melds and piles at which the cards of an event arrive. Empty for an event that moves no cards,
-    and for a shuffle, a deal and the end of a deal, whose cards `_cards_of` finds in other ways.
+    """Return the hands, melds and piles at which the cards of an event arrive; `me` is the player's own seat. Empty for
+    an event that moves no cards, and for a shuffle, a deal and the end of a deal, whose cards `_cards_of` finds in
+    other ways.
     """
     match event:
         case Drew(seat=seat) | Bought(seat=seat) | FalselyLaid(seat=seat) | RummyCalled(offender=seat):

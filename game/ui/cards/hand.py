@@ -293,7 +293,7 @@ class SavedOrder:
         return [each for each in self.preferences.settings.hand_order.split(";") if each.strip()]
 
     def _saved_order(self) -> tuple[str, str, list[str]]:
-        """The saved hand order for this match: deal, sorting and card names; empty values if none is saved."""
+        """Return the saved hand order for this match: deal, sorting and card names; empty values if none is saved."""
         mine = next((each for each in self._saved_orders() if each.split()[0] == self.name), "")
         _name, deal, sorting, *cards = (mine.split() + [""] * 3)[:200]
         return deal, sorting, cards

@@ -88,13 +88,15 @@ def _part(edge: Edge, first: float, last: float) -> Edge:
 
 
 def draw_ring(canvas: Canvas, edges: Sequence[Edge], ink: Colour, width: int) -> None:
-    """Draw a ring along edges: a line with a dark border, so that a light line can be seen on white cards."""
+    """Draw a ring along edges: a line of `width` px with a dark border on both sides, so that a light line can be seen
+    on white cards.
+    """
     _stroke(canvas, edges, canvas.look.theme.panel, width + canvas.look.px(4))
     _stroke(canvas, edges, ink, width)
 
 
 def _stroke(canvas: Canvas, edges: Sequence[Edge], colour: Colour, width: int) -> None:
-    """Draw edges as lines with round ends."""
+    """Draw edges as lines with round ends, `width` px wide."""
     for start, end in edges:
         canvas.line(start, end, colour, width)
         for x, y in (start, end):

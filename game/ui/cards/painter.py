@@ -63,8 +63,8 @@ class Faces:
         return self._cached_picture(code, width, round(angle * 4), fine)
 
     def moving(self, card: Card, pose: Pose) -> pygame.Surface:
-        """Return the picture of a card in motion, at any width, angle and turn: narrowed while it turns over, and from
-        the back until half of the turn.
+        """Return the picture of a card in motion, in any `pose`: narrowed while it turns over, and from the back until
+        half of the turn.
         """
         shown = card if pose.open >= 0.5 else UNKNOWN
         if pose.width == int(pose.width) and pose.open in (0.0, 1.0):
@@ -199,7 +199,9 @@ def _draw_wild_star(canvas: Canvas, slot: CardSlot) -> None:
 
 
 def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Sequence[Person]) -> None:
-    """If a player added the card in `slot` to another player's meld, draw a band in the adder's colour on it."""
+    """If a player added the card in `slot` to another player's meld, draw a band in the adder's colour on it; `people`
+    are by seat.
+    """
     found = _meld_card(slot, melds)
     if found and found[0].by != found[1]:
         across = slot.angle % 180 != 0

@@ -208,7 +208,8 @@ def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
 
 
 def levels_fit(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
-    """Whether the plates of bots show the word of the bot's level: all of them do or none.
+    """Whether the plates of bots show the word of the bot's level: all of them do or none. `shown` are the contents of
+    all plates, `rects` their rectangles.
 
     None does if any of them has no room for the word, if any plate has a single line, or with `tallies`, which take the
     room.
@@ -225,8 +226,8 @@ def levels_fit(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallie
 
 
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool = True) -> None:
-    """Draw a plate, but neither its fan of backs with the number of cards nor its mark; `tallies` with the points of
-    cards on the table, `levels` with the word of a bot's level where it fits.
+    """Draw a plate in `rect`, but neither its fan of backs with the number of cards nor its mark; `tallies` with the
+    points of cards on the table, `levels` with the word of a bot's level where it fits.
     """
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(theme.radius + 2)
@@ -250,14 +251,16 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: 
 
 
 def _face_rect(look: Look, rect: Rect) -> Rect:
-    """Return the rectangle of the picture on a plate."""
+    """Return the rectangle of the picture on the plate in `rect`."""
     pad = look.px(PAD)
     side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
     return Rect(0, 0, side, side).move_to(midleft=(rect.x + pad, rect.centery))
 
 
 def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
-    """Return the rectangle for the words on a plate."""
+    """Return the rectangle for the words on the plate in `rect`; it ends before the fan of backs, which the player's
+    own plate does not have.
+    """
     left = _face_rect(look, rect).right + look.px(BESIDE_FACE)
     right = rect.right - look.px(PAD) if plate.mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
     return Rect(left, rect.y, right - left, rect.height)
@@ -342,7 +345,9 @@ def _name_fits(look: Look, plate: Plate, width: int) -> bool:
 
 
 def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
-    """Return the rectangle of the name: the whole of a single line, or the upper of two."""
+    """Return the rectangle of the name on the plate in `rect`: as wide as the `room` for words, and as high as its
+    single line, or the upper of its two.
+    """
     height = look.fonts.line_height(Role.STRONG)
     if _in_line(look, rect):
         return Rect(room.x, room.centery - height // 2, room.width, height)
@@ -350,7 +355,7 @@ def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
 
 
 def _points_rect(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
-    """Return the rectangle of the points on a plate: behind the name, or in a line of their own below it.
+    """Return the rectangle of the points on the plate in `rect`: behind the name, or in a line of their own below it.
 
     `tallies`: with the points of cards on the table.
     """
@@ -422,7 +427,9 @@ def _bars_size(look: Look, strength: int) -> Rect:
 
 
 def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
-    """Draw a rising bar for each level of bots; the first `strength` bars are full, the others pale."""
+    """Draw a rising bar for each level of bots, at the left end of `room`; the first `strength` bars are full, the
+    others pale.
+    """
     look, theme = canvas.look, canvas.look.theme
     for number in range(len(LEVELS)):
         height = round(room.height * (0.4 + 0.6 * number / (len(LEVELS) - 1)))

@@ -195,8 +195,8 @@ def scene(
 
 
 def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> Scene:
-    """Return the layout `before` with only the player's own hand laid out anew. It is quick enough for every motion of
-    the pointer.
+    """Return the layout `before` with only the hand of `seat`, the player's own, laid out anew. It is quick enough for
+    every motion of the pointer.
     """
     others = tuple(slot for slot in before.slots if slot.place.zone is not Zone.HAND)
     return structs.replace(before, slots=(*others, *_hand(seat, before.areas, metrics, hand, shape)))

@@ -65,8 +65,8 @@ class HandRow(Struct, frozen=True, dict=True):
 
     @cached_property
     def _form(self) -> tuple[int, float]:
-        """Return the largest width (px) of a card that fits, and the distance from one card to the next; 1 for both if
-        none fits.
+        """The largest width (px) of a card that fits, and the distance from one card to the next; 1 for both if none
+        fits.
         """
         most = int(self.room.height / height_of(1000) * 1000)
         for card in range(max(1, min(most, self.room.widest)), 0, -1):
@@ -142,7 +142,9 @@ def hand_slots(seat: int, groups: Sequence[Sequence[Card]], places: HandRow, roo
 
 
 def deadwood_box(slots: Sequence[CardSlot], seat: int, groups: Sequence[Sequence[Card]]) -> Rect:
-    """Return the box around the last group of a shown hand, its deadwood, which must not be empty."""
+    """Return the box around the last of the `groups` of the hand that `seat` shows: its deadwood, which must not be
+    empty. Its cards are among `slots`.
+    """
     first = sum(map(len, groups[:-1]))
     boxes = [slot.rect for slot in slots if slot.place.home == (Zone.BACKS, seat) and slot.place.index >= first]
     return boxes[0].unionall(boxes[1:])

@@ -198,8 +198,8 @@ def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
 
 
 def insertion(poses: Sequence[Pose], x: float) -> int:
-    """Return the index at which a card dropped at `x` is inserted into a fan: the number of cards whose middle is left
-    of it.
+    """Return the index at which a card dropped at `x` (px) is inserted into a fan of these poses: the number of cards
+    whose middle is left of it.
     """
     return sum(x > pose[0] for pose in poses)
 

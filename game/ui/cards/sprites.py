@@ -265,7 +265,7 @@ class Sprites(Struct):
         return any(sprite.is_moving for sprite in self.all)
 
     def surplus(self) -> Mapping[Home, int]:
-        """By hand or pile, the number of cards to show there beyond the number that its slots have.
+        """Return, by hand or pile, the number of cards to show there beyond the number that its slots have.
 
         It is negative while cards are on their way to it, and positive while cards have not left it yet.
         """

@@ -37,7 +37,9 @@ from game.words.strings import _
 
 
 class _HeldKey(Struct):
-    """A pass key or pass button that is being pressed, and for how many seconds."""
+    """A pass key or pass button that is being pressed: for how many seconds, and whether a short press passes. `down()`
+    tells whether it still is.
+    """
 
     down: Callable[[], bool]
     passes: bool

@@ -290,5 +290,7 @@ class Couch(TableHost):
         return self.calls.asks_in_turn and seat in asked[1:]
 
     def time_left_share(self) -> float | None:
-        """Share of the time to call that is left, from 1 down to 0; None without a limit, or if no person is asked."""
+        """Return the share of the time to call that is left, from 1 down to 0; None without a limit, or if no person is
+        asked.
+        """
         return self.calls.time_left

@@ -261,7 +261,8 @@ class PadGate:
         """Rumble the pads of players who must act, and open the pause page when a pad is lost at the table.
 
         When the number of lost pads changes while that page is on top, close it, and open it anew if any is still lost.
-        Return whether a screen was opened or closed.
+        Pads are forgotten that were lost without a match, or when people go on from that page without them. Return
+        whether a screen was opened or closed.
         """
         self._rumble_acting()
         if self.match.table is None:

@@ -141,7 +141,9 @@ def _draw_rail(picture: pygame.Surface, table: Rect, theme: Theme, metrics: Metr
 
 
 def _draw_ring(picture: pygame.Surface, colour: Colour, rect: Rect, radius: int, width: int) -> None:
-    """Draw a line of this width along the inside of a rounded rectangle, smooth at the corners."""
+    """Draw a line of this width along the inside of a rectangle whose corners are rounded with this radius, smooth
+    there.
+    """
     wide, high = rect.width - 2 * radius, rect.height - 2 * radius
     for side in (
         (rect.x + radius, rect.y, wide, width),

@@ -44,8 +44,8 @@ class Canvas(Protocol):
         """
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
-        """Draw the blurred shadow of a box, `blur` pixels beyond its edges, in `colour` or that of shadows in the
-        theme.
+        """Draw the blurred shadow of a box with corners of this radius, `blur` pixels beyond its edges, in `colour` or
+        that of shadows in the theme.
         """
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
@@ -243,8 +243,8 @@ class SurfaceCanvas(Canvas):
 
 @contextmanager
 def fading(canvas: Canvas, rect: Rect, opacity: float) -> Iterator[None]:
-    """Blend everything drawn within `rect` in this context with an opacity, 0–1; a canvas without pixels draws it
-    fully.
+    """Blend everything drawn within `rect` inside the `with` block with an opacity, 0–1; a canvas without pixels draws
+    it fully.
     """
     part = rect.clip(canvas.rect)
     if opacity >= 1 or not part or not isinstance(canvas, SurfaceCanvas):

@@ -305,7 +305,7 @@ class Fonts:
         return x
 
     def fits_uncut(self, text: str, role: Role, width: int, smallest: float = 0.8) -> bool:
-        """Whether `fit` would show the whole text, shrunk at most by the factor `smallest`."""
+        """Whether `fit` would show the whole text in `width` pixels, shrunk at most by the factor `smallest`."""
         return self._fits(self._as_drawn(text), role, width, smallest)
 
     def render(
@@ -374,8 +374,8 @@ class Fonts:
         return resolve_signs(with_apostrophes(cut(text, MAX_LENGTH)), self.pad)
 
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
-        """Split a text into lines of at most `width` px: at spaces, or within a word too long for a line, preferably at
-        its no-break spaces.
+        """Return a text as lines of at most `width` px, broken at spaces, or within a word too long for a line,
+        preferably at its no-break spaces.
 
         At most `MAX_LINES` + 1 lines are returned; the text after these is left out.
         """

@@ -45,8 +45,8 @@ class Shapes:
     def box(
         self, size: tuple[int, int], fill: Colour | None, radius: int, edge: Colour | None, width: int
     ) -> pygame.Surface:
-        """Return a rounded box of `size` pixels with a fill, an inner edge of `width` pixels, or both. It must not be
-        drawn on.
+        """Return a box of `size` pixels with corners of this radius (at most half of its shorter side), with a fill, an
+        inner edge of `width` pixels, or both. It must not be drawn on.
         """
         radius = min(radius, min(size) // 2)
         key = ("box", size, fill, radius, edge, width)
@@ -60,8 +60,8 @@ class Shapes:
         return self._cache.get(key, make)
 
     def shadow(self, size: tuple[int, int], radius: int, blur: int, colour: Colour) -> pygame.Surface:
-        """Return the blurred shadow of a box of `size` pixels; the picture is larger by `blur` pixels on every side. It
-        must not be drawn on.
+        """Return the blurred shadow of a box of `size` pixels with corners of this radius; the picture is larger by
+        `blur` pixels on every side. It must not be drawn on.
         """
         key = ("shadow", size, radius, blur, colour)
         whole = (size[0] + 2 * blur, size[1] + 2 * blur)
