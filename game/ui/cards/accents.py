@@ -23,7 +23,7 @@ from game.words.strings import _, cards_in_words
 
 
 class AccentKind(Enum):
-    """The kinds of accents; each is drawn in its own way."""
+    """The kinds of accents: which play is stressed, on which the look of the accent depends."""
 
     MELD = "meld"
     ADDITION = "addition"

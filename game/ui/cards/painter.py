@@ -83,12 +83,14 @@ class Faces:
         return self._turned.get(("picked", width, step), partial(_selection_ring, look, width, step / 4))
 
     def prepare(self, cards: list[Card]) -> None:
-        """Queue the full-size pictures of these cards, to be drawn by `refine` before the cards are dealt."""
+        """Queue the pictures of these cards at the `master` width; `refine` draws them before the cards are dealt."""
         codes = [(code_of(card), self.master) for card in cards]
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 
     def draw_missing(self, *cards: Sequence[Card]) -> None:
-        """Draw now, before the cards move, those full-size pictures of these cards and of the back that are missing."""
+        """Draw now, before the cards move, those pictures of these cards and of the back that are missing at the
+        `master` width.
+        """
         for card in (UNKNOWN, *(card for some in cards for card in some)):
             self._master(code_of(card))
 
