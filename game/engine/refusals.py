@@ -552,7 +552,7 @@ class ClaimBlocksTurn(Refusal, frozen=True):
     seat: int
 
 
-# Melds in the hand (rulebook 5)
+# Melds in the hand (`melding.in_hand`)
 
 
 EndingWord = Literal["knock", "show", "out"]

@@ -64,14 +64,14 @@ class Ending(Enum):
 
 
 class Shown(Value, frozen=True):
-    """The seat that showed its hand, and the kind: a `knock`, `gin` or `big_gin`."""
+    """The seat that showed its hand, and the kind: a `knock`, `gin` or `big_gin` (`knocking`)."""
 
     seat: int
     kind: str
 
 
 class Dropout(Value, frozen=True):
-    """A seat that has left the deal, and the price it pays."""
+    """A seat that has left the deal, and the price it pays (`dropping`)."""
 
     seat: int
     price: int

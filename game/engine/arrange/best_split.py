@@ -46,7 +46,8 @@ def best_first_lay(
     barred: Sequence[frozenset[Card]] = (),
     must: Card | None = None,
 ) -> Split:
-    """Return the best split of `hand` into the melds that must be laid first and the cards left.
+    """Return the best split of `hand` into the melds that must be laid first (`melding.contract`,
+    `melding.opening`) and the cards left.
 
     With a `contract` these are its melds. If it has alternatives, the split is for the one for which it is best. The
     melds also count `opening` points if possible.

@@ -420,7 +420,7 @@ class WildShift(NamedTuple):
 
 
 def wild_shifts(rules: Rules, meld: Meld) -> list[WildShift]:
-    """Return every move of a wild along a run for which there is room.
+    """Return every move of a wild along a run (`wilds.slide`) for which there is room.
 
     Depending on the rules (`wilds.slide_from`), any wild may move to either end, as often as there is room. Or only a
     wild at one end may move to the other end, and a wild that has moved never moves again. Whether the wild would then

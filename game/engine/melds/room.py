@@ -178,7 +178,7 @@ def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ..
 
 
 def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:
-    """Return the melds to which `seat` may add, each after its number.
+    """Return the melds to which `seat` may add (`melding.add_to`), each after its number.
 
     Depending on the rules (`melding.add_to`) they are its own, those of the seat that laid the first meld, all, or
     none.

@@ -1,4 +1,4 @@
-"""Rummy in the deck: discards that fit a meld, or make one, may be claimed by any player.
+"""Rummy in the deck: discards that fit a meld, or make one, may be claimed by any player (`calls.rummy_in_the_deck`).
 
 A claim is no lay: a player may claim at any time, even before laying the contract, or where no more melds may be laid
 after it.

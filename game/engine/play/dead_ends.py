@@ -109,7 +109,7 @@ def is_bound(state: State) -> bool:
 
 def must_be_played(state: State, face: Card) -> bool:
     """Whether the player whose turn it is, if floating, must play `face` because it could be played and the turn then
-    be ended.
+    be ended (`going_out: float`).
 
     Always False for a player who does not float, or where the rules let nobody call a discard that could have been
     played.

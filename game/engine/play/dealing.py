@@ -145,7 +145,8 @@ def legal_cuts(state: State, seat: int) -> list[Action]:
 
 
 def cut(state: State, action: Cut) -> Effect:
-    """Apply a cut, and deal. Lifting exactly the number of cards needed for the deal earns the bonus.
+    """Apply a cut, and deal. Lifting exactly the number of cards needed for the deal earns a bonus
+    (`deal.exact_cut_bonus`).
 
     Raises: Refused: no card would be lifted, or none be left. Who cuts is not checked.
     """

@@ -44,7 +44,7 @@ from game.engine.refusals import (
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Due, Phase, State, Turn, set_at, turn_counted
 
-# The card turned up (rulebook 5)
+# The card turned up (`deal.upcard`)
 
 
 def offer_upcard(state: State) -> Effect:
@@ -178,7 +178,7 @@ def draw_stock(state: State, action: DrawStock) -> Effect:
     return Effect(_with_draw_due(state), [], Then.SERVE)
 
 
-# Cards that lie face up until they are played, or left (rulebook 2, `draw.into_hand`)
+# Cards that lie face up until they are played, or left (`draw.into_hand`)
 
 
 def after_turning_up(state: State, card: Card) -> State:
@@ -499,7 +499,7 @@ def _dig(state: State, at: int) -> Effect:
     return Effect(new, [Drew(state.turn, len(cards), cards, from_stock=False)])
 
 
-# Buying (rulebook 2, `buying`)
+# Buying (`buying`)
 
 
 def _buyers(state: State) -> tuple[int, ...]:
@@ -539,7 +539,7 @@ def _why_no_buy(state: State, seat: int) -> str:
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
     """Whether `seat` could play `face`, taken from the discards, and end a turn with no other card in hand.
 
-    A floater may take no other card. Whether the seat floats is not checked.
+    A floater may take no other card (`going_out: float`). Whether the seat floats is not checked.
     """
     hands = set_at(state.hands, seat, (face,))
     turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))

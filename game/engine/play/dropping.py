@@ -1,4 +1,4 @@
-"""Dropping: a player leaves the deal at a price, before the draw."""
+"""Dropping: a player leaves the deal at a price, before the draw (`dropping`)."""
 
 from __future__ import annotations
 

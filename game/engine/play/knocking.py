@@ -1,5 +1,5 @@
-"""The end of a deal by showing a hand: knock, gin, and laying off, where melds stay in the hands; and the
-knock before the draw, where melds are laid on the table.
+"""The end of a deal by showing a hand: knock, gin, and laying off, where melds stay in the hands
+(`knocking`); and the knock before the draw, where melds are laid on the table (`knocking.before_draw`).
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def play_result(state: State, action: Play) -> PlayResult:
 
 def after_play(state: State, result: PlayResult) -> State:
     """Return the state after a legal play with this result. Its `this_turn` notes what must still be played in this
-    turn, such as a wild that was taken.
+    turn: a card dug for (`draw.dug`), a wild that was taken (`wilds.take`).
 
     Raises: Refused: a card that must be played next is not used, or no card is left for a discard that is needed.
     """
@@ -182,7 +182,7 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
             raise Refused(NotInHand(each))
 
 
-# Only one of each card on the table (rulebook 2, `melding.unique_cards`)
+# Only one of each card on the table (`melding.unique_cards`)
 
 
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:

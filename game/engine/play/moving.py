@@ -1,4 +1,4 @@
-"""Moving one's own cards on the table: off one's melds, to others or to a new one.
+"""Moving one's own cards on the table: off one's melds, to others or to a new one (`melding.move`).
 
 What is left of every meld must be a meld: a run may fall into two, and a meld may go altogether. Wilds stay: what they
 stand for is said once.

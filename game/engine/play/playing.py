@@ -163,7 +163,7 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
     return Effect(with_penalty(state, seat, points), [FalselyLaid(seat, cards, points)])
 
 
-# Calling rummy (rulebook 2, `calls`)
+# Calling rummy (`calls`)
 
 
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The score of a deal.
+"""The score of a deal (`scoring`, `meld_bonus`).
 
 All of it follows from points by seat (`RawPoints`), so that a deal played with real cards is scored by the same
 functions as one played here. A deal is scored line by line (`AccountLine`), and its points are the sum of these lines:
@@ -393,7 +393,7 @@ class Settlement:
 
     def _difference_lines(self) -> list[list[AccountLine]]:
         """Return, by seat, the lines by which the seat that showed a hand settles with each other seat the difference
-        of their deadwood.
+        of their deadwood (`scoring.settle: differences`).
 
         A seat that undercut it collects the difference, as many times as the rules say for an undercut, and the bonus
         for one. Every other seat pays it the difference and the bonus for gin. Each seat also has a line of its
@@ -662,7 +662,8 @@ def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:
-    """Return the points added to the score of the seat that goes out; below 0 where the lowest score wins.
+    """Return the points added to the score of the seat that goes out (`scoring.out_bonus`, `scoring.at_once_bonus`);
+    below 0 where the lowest score wins.
 
     `at_once`: whether the seat had nothing on the table before that turn.
     """

@@ -1,4 +1,4 @@
-"""The standing of a match: scores, deals won, and the winners."""
+"""The standing of a match: scores, deals won, and the winners (`match`)."""
 
 from __future__ import annotations
 
@@ -139,8 +139,8 @@ def standing_after(
 def game_bonuses(
     match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]
 ) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return, by seat, the lines of the bonuses at the end of a game with these scores; a seat without a bonus has
-    none.
+    """Return, by seat, the lines of the bonuses at the end of a game with these scores (`match.game_bonus`
+    and others); a seat without a bonus has none.
 
     `wins`: by seat, the number of deals won. The leader gets the bonus for the game, and for a shutout if no other seat
     won a deal. Neither is given if the lead is shared or the match has no target, and none for a shutout if there is

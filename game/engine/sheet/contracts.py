@@ -1,4 +1,4 @@
-"""Contracts: the melds that must all be laid together the first time a player lays in a deal."""
+"""Contracts: the melds that must all be laid together the first time a player lays in a deal (`melding.contract`)."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Rules:
     set_min: int
     set_max: int
     suits_differ: bool
-    """Whether a set holds at most one card of each suit."""
+    """Whether a set holds at most one card of each suit (`sets.same_suit_twice`)."""
     sets_alike: bool
     """Whether a set holds only equal cards, of one rank and suit; its wilds stand for that card."""
     run_min: int
@@ -606,7 +606,8 @@ def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> 
 
 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:
-    """Return the points of each face, indexed by `Card`; a card that lies face down counts 0.
+    """Return the points of each face, indexed by `Card`; a card that lies face down counts 0
+    (`scoring.values`).
 
     Of several keys that name a face the most exact one counts: the card, then `wild`, `joker`, its rank, and a span of
     ranks.
