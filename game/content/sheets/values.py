@@ -236,6 +236,26 @@ def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow
     return tuple(found)
 
 
+def pips(cards: RowCards) -> int:
+    """Return the points of the first card of a row that counts its pips, for a word those of a joker."""
+    return card_values({}, frozenset())[JOKER if cards.word else card(cards.low, max(cards.suit, 0))]
+
+
+def present_points(rows: ValueRows, cards: RowCards, wild: frozenset[Card]) -> int:
+    """Return the points that a new row of these cards starts with: what the lowest card counts now of those whose
+    points it would decide, or the lowest of all if it would decide none. For a word they are those of a joker.
+
+    The cards in `wild` are wild.
+    """
+    points = card_values(row_values(rows), wild)
+    if cards.word:
+        return points[JOKER]
+    new = with_row(rows, ValueRow(cards, 0))
+    faces = sorted(cards_in_row(cards), key=lambda face: face.rank)
+    deciding = ((face, deciding_row(new, face, wild)) for face in faces)
+    return points[next((face for face, row in deciding if row is not None and row.cards == cards), faces[0])]
+
+
 class RankValue(Struct, frozen=True):
     """The points of a rank (`suit` is -1), or of a single card that counts differently from its rank.
 

@@ -12,6 +12,8 @@ from game.content.sheets.values import (
     RowCards,
     ValueRow,
     overruled_rows,
+    pips,
+    present_points,
     rank_name,
     rank_values,
     reading_order,
@@ -208,14 +210,14 @@ PIPS = "pips"
 class ValueLine(Column):
     """Edits the points of `row`, one row of card values.
 
-    While the row counts the pips, the stepper starts at `worth`, the points that such a card counts now.
+    While the row counts the pips, the stepper starts at those of its first card.
     """
 
-    def __init__(self, row: ValueRow, worth: int, field: ValuesField) -> None:
+    def __init__(self, row: ValueRow, field: ValuesField) -> None:
         self.cards = row.cards
         self.field = field
         number = None if row.points == PIPS else int(row.points)
-        start = worth if number is None else number
+        start = pips(row.cards) if number is None else number
         self._stepper = Stepper(number, -LIMIT, LIMIT, self._step, blank=_("pips"), start=start)
         tip = _("What is printed on the card; ace 1, face cards 10")
         self._pips = Chip(_("pips"), number is None, self._set_pips, tip=tip)
@@ -275,16 +277,13 @@ class ValuesField(Column):
         self._store(with_row(self.rows, row))
 
     def add(self, cards: tuple[RowCards, ...]) -> None:
-        """Add lines for these cards with the points they count now: a range with those of its first rank, jokers and
-        wilds with those of a joker. Put the card values into the form, and report the change.
+        """Add lines for these cards with the points they count now: a rank or range with those of the lowest card whose
+        points the line decides, jokers and wilds with those of a joker. Put the card values into the form, and report
+        the change.
         """
         rows = self.rows
-        joker = next(worth.points for worth in self._strip.worths if not worth.rank)
         for each in cards:
-            worth = next(
-                (w.points for w in self._strip.worths if w.rank == each.low and w.suit in (-1, each.suit)), joker
-            )
-            rows = with_row(rows, ValueRow(each, joker if each.word else worth))
+            rows = with_row(rows, ValueRow(each, present_points(rows, each, self.wild)))
         self._replace_rows(rows)
 
     def remove(self, cards: RowCards) -> None:
@@ -295,15 +294,11 @@ class ValuesField(Column):
         """Rebuild one line per row of card values, in reading order, and the text on the cards that no row names.
         Update what depends on them.
         """
-        self._lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
+        self._lines = [ValueLine(self.rows[number], self) for number in reading_order(self.rows)]
         rest = unnamed_text(self.rows, self.wild, self.jokers)
         told = [Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else []
         self._table.content = [*self._lines, *told]
         self._update_notes()
-
-    def _line(self, row: ValueRow) -> ValueLine:
-        faces = self._strip.worths
-        return ValueLine(row, next(each.points for each in faces if row.cards.word or row.cards.low == each.rank), self)
 
     def _update_notes(self) -> None:
         """Update the strip of card values, the control that adds a value, and the note of each line."""

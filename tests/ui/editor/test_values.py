@@ -104,6 +104,35 @@ def test_a_span_of_one_suit_adds_a_value_for_each_card(person: Person) -> None:
     assert person.value() == {**VALUES, "JS": 10, "KS": 10}
 
 
+def test_a_value_line_for_a_card_keeps_what_it_counts_while_the_other_suits_count_more() -> None:
+    values = {"JS": 20, "JH": 20, "JD": 20}
+    person = Person("rummy_500", "scoring.values", scoring__values=values)
+    for text in ("J", "♣"):
+        person.click(chip(person, text))
+    person.click(person.button("Add J♣"))
+    assert person.value() == {**values, "JC": 10}
+
+
+def test_a_value_line_for_a_rank_keeps_what_its_card_without_a_line_counts() -> None:
+    values = {"JS": 20, "JH": 20, "JD": 20}
+    person = Person("rummy_500", "scoring.values", scoring__values=values)
+    person.click(chip(person, "J"))
+    person.click(person.button("Add J"))
+    assert person.value() == {**values, "J": 10}
+
+
+@pytest.mark.parametrize(
+    ("values", "key", "points"),
+    [({"J": 5, "JS": "pips"}, "JS", 10), ({"joker": "pips"}, "joker", 15), ({"wild": "pips", "A": 20}, "wild", 15)],
+)
+def test_a_value_line_switched_from_pips_to_points_keeps_what_its_card_counts(
+    values: dict[str, object], key: str, points: int
+) -> None:
+    person = Person("rummy_500", "scoring.values", scoring__values=values)
+    person.enter(next(each for each in person.all(Chip) if each.text == "pips" and each.on))
+    assert person.value() == {**values, key: points}
+
+
 def test_a_card_that_has_a_line_already_cannot_be_added(person: Person) -> None:
     assert not person.button("Add").enabled
     person.click(chip(person, "A"))
