@@ -39,8 +39,8 @@ class FilesPage(AdaptivePage):
     """The file dialog: it starts in `folder` and calls `on_choose` with the path that is chosen.
 
     With `name`, the suggested name, the file is chosen for writing, else for reading. `places` are shortcut folders by
-    name. Only files with one of the `suffixes` are listed; a name without one gets the first. Esc and the button go
-    back.
+    name. Only files with one of the `suffixes`, in capital letters or small ones, are listed; a name without one gets
+    the first. Esc and the button go back.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class FilesPage(AdaptivePage):
                     continue
                 if path.is_dir():
                     folders.append(path)
-                elif path.suffix in self.suffixes and path.is_file():
+                elif path.name.lower().endswith(self.suffixes) and path.is_file():
                     files.append(path)
         except OSError as error:
             _log.info("The folder cannot be listed: %s", error)

@@ -57,6 +57,12 @@ def test_the_file_page_lists_only_folders_and_sheets(home: Path) -> None:
     assert list(standard_folders(home)) == ["Home", "Documents"]
 
 
+def test_the_file_page_lists_files_whose_ending_is_in_capital_letters(home: Path) -> None:
+    (home / "RULES.YML").write_text("extends: me")
+    (home / "Notes.TXT").write_text("nothing")
+    assert Choosing(home).lines == ["..  (folder above)", "Documents", "Alpha.yaml", "RULES.YML"]
+
+
 def test_a_file_is_opened_by_mouse(home: Path) -> None:
     choosing = Choosing(home)
     click(choosing.loop, button(choosing.page, "Documents"))
