@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from errno import EEXIST
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,7 @@ def _indented_block(lines: list[str], start: int) -> set[int]:
 LAST_GOOD_FOLDER = ".last_good"
 """The folder, inside that of the house rules, with the last good rules of each file."""
 DELETED_FOLDER = ".deleted"
-"""The folder, inside that of the house rules, for deleted files, the last one of each name."""
+"""The folder, inside that of the house rules, for deleted files."""
 MAX_INTERNAL_BYTES = 1_000_000
 """Largest file read that this program wrote itself, in bytes."""
 MAX_NAME_LETTERS = 60
@@ -366,12 +367,15 @@ class HouseRules:
 
     def delete(self, name: str) -> DeletedHouseRule:
         """Move a house rule's file into the folder of deleted ones, delete its last good rules, and return what
-        `restore` needs. An earlier deleted file with the same name is lost. Raises OSError if the file cannot be moved.
+        `restore` needs. There the file gets a number if an earlier one has its name. Raises OSError if the file cannot
+        be moved.
         """
         path, entry = self._path(name), self.find_by_name(name)
-        aside = self.folder / DELETED_FOLDER / path.name
-        aside.parent.mkdir(parents=True, exist_ok=True)
-        path.replace(aside)  # moved, so that bringing it back needs no room on the disk
+        folder = self.folder / DELETED_FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        numbered = (folder / f"{path.stem}_{number}{path.suffix}" for number in count(2))
+        aside = next(each for each in chain([folder / path.name], numbered) if not os.path.lexists(each))
+        path.rename(aside)  # moved, so that bringing it back needs no room on the disk
         self._last_good.delete(path)
         self.refresh()
         return DeletedHouseRule(path, aside, entry.good if entry else None)

@@ -201,6 +201,18 @@ def test_a_deleted_house_rule_can_be_restored_beside_a_new_one_of_its_name(folde
     assert house.text("ours_2") == OURS
 
 
+def test_two_house_rules_of_one_file_name_that_were_deleted_are_both_restored(folder: Path) -> None:
+    house = HouseRules(folder)
+    first = house.delete("ours")
+    _write(folder / "ours.yaml", "extends: me\ntitle: Others\n")
+    house.refresh()
+    second = house.delete("ours")
+    house.restore(first)
+    assert house.text("ours") == OURS
+    house.restore(second)
+    assert house.text("ours_2") == "extends: me\ntitle: Others\n"
+
+
 def test_house_rules_report_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     house = HouseRules(tmp_path / "file")
