@@ -85,7 +85,7 @@ def points_text(estimate: Estimate) -> str:
     """Return points as text with two decimals, and a sign unless they are zero: `+3.20 ± 1.10`; without ± if the error
     is unknown.
     """
-    mean = decimal_text(estimate.mean, 2, plus=True) if round(estimate.mean, 2) else decimal_text(0.0, 2)
+    mean = decimal_text(estimate.mean, 2, plus=True)
     return mean if isinf(estimate.spread) else f"{mean} ± {decimal_text(estimate.spread, 2)}"
 
 
@@ -99,7 +99,7 @@ def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
     mean = 100 * estimate.mean
     # From few deals an interval may reach beyond what any share, or difference of two, can be.
     farthest = 100 * (1 + abs(estimate.mean) if is_difference else max(estimate.mean, 1 - estimate.mean))
-    number = decimal_text(mean, plus=True) if is_difference and round(mean, 1) else decimal_text(abs(mean))
+    number = decimal_text(mean, plus=is_difference)
     if not isinf(estimate.spread):
         number += f" ± {decimal_text(min(100 * estimate.spread, farthest))}"
     return _("{percent}%").format(percent=number)

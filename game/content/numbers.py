@@ -48,7 +48,11 @@ def large_number_text(value: int) -> str:
 
 
 def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
-    """Return a number with `digits` decimal places: `−9.5`; with `plus`, others than negative ones have a plus sign."""
+    """Return a number with `digits` decimal places: `−9.5`; with `plus`, positive ones have a plus sign. What is
+    rounded to zero has no sign.
+    """
+    if not round(value, digits):
+        value, plus = 0.0, False
     text = f"{value:+.{digits}f}" if plus else f"{value:.{digits}f}"
     return text.replace(".", pgettext("before decimals", ".")).replace("-", "−")
 

@@ -37,7 +37,7 @@ SURE = 1.96
 
 def number_of_points(points: float) -> str:
     """Return points with their sign: `+4.2`, `−9.5`; `0.0` for less than 0.05 either way."""
-    return decimal_text(0.0) if abs(points) < _NOTHING else decimal_text(points, plus=True)
+    return decimal_text(points, plus=True)
 
 
 def cost_text(verdict: Verdict) -> str:

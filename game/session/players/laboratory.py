@@ -74,8 +74,7 @@ def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> 
         low, high = max(0.0, estimate.low), min(1.0, estimate.high)
         mean, ends = percent_text(estimate.mean * 100, 1), [decimal_text(100 * each, 0) for each in (low, high)]
         return _("{mean} ({low} to {high})").format(mean=mean, low=ends[0], high=ends[1])
-    value = estimate.mean * times if round(estimate.mean * times, 1) else 0.0  # no sign for what is shown as nothing
-    text = decimal_text(value, plus=is_change and value != 0.0)
+    text = decimal_text(estimate.mean * times, plus=is_change)
     if not isinf(estimate.spread):
         text = f"{text} ± {decimal_text(estimate.spread * times)}"
     return _("{percent}%").format(percent=text) if unit else text

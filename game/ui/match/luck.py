@@ -192,7 +192,7 @@ class LuckPage(AdaptivePage):
 
 def points_text(points: float) -> str:
     """Return points of luck as text with one decimal: `+4.2`, `−9.5`, `0.0`."""
-    return decimal_text(points, plus=True) if round(points, 1) else decimal_text(0.0)
+    return decimal_text(points, plus=True)
 
 
 def error_text(luck: Luck) -> str:

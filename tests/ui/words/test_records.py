@@ -24,6 +24,11 @@ def test_every_figure_of_the_record_book_has_a_caption() -> None:
     ]
 
 
+def test_an_average_of_almost_nothing_has_no_sign() -> None:
+    assert facts(Totals("", deals=100, points=-4, games=1))[4].number == "0.0"
+    assert facts(Totals("", deals=100, points=-6, games=1))[4].number == "−0.1"
+
+
 def test_points_of_different_games_are_not_averaged_together() -> None:
     assert facts(Totals("", deals=5, points=100, games=2))[4].number == "–"
     assert facts(Totals("", deals=5, points=100, games=1))[4].number == "20.0"
