@@ -467,9 +467,10 @@ class Tray:
         return sum(each.points for each in self.box_states(view))
 
     def can_hold(self, view: View, number: int, cards: Sequence[Card]) -> bool:
-        """Whether meld `number` of the tray, with these cards added, can still become the meld its box requires."""
-        here = [face for face in self.melds[number] if face not in cards]
-        return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
+        """Whether meld `number` of the tray, with these cards of the hand added, can still become the meld its box
+        requires. None of the cards may be in the tray; the box may hold equal ones.
+        """
+        return not box_state(view, self._goal.boxes[number], [*self.melds[number], *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
         """Return the number of the meld in the tray to which these cards are best added. There must be a goal.

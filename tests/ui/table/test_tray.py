@@ -8,6 +8,7 @@ from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
 from game.interaction.tray import Goal, best_splits, box_state, goal_in_force, in_order, lays
+from game.ui.input.verbs import DragEnd
 from tests.support.for_each import for_each
 from tests.ui.support.laying import box, click_button, tray
 from tests.ui.support.tables import Seated, played, table_of
@@ -133,6 +134,29 @@ def test_tray_boxes_for_a_first_lay_take_any_meld_and_the_button_counts_points()
     click_button(at, "Lay down (L)")
     assert [repr(meld) for meld in at.table.truth.melds] == ["KS KH KD", "4C 5C 6C"]
     assert at.screen.stage.scene.tray == ()
+
+
+def framed(at: Seated) -> list[int]:
+    """Return the numbers of the boxes of the tray with a frame that says that the lifted cards fit."""
+    fitting, boxes = at.screen.look.theme.zone_ok, at.screen.stage.scene.tray
+    drawn = [given for verb, given in at.loop.display.frame if verb == "box" and given[1] is None]
+    return [number for number, box in enumerate(boxes) if any(e[0] == box and e[3] == fitting for e in drawn)]
+
+
+def test_a_second_copy_of_a_card_fits_no_box_with_the_first_where_the_suits_of_a_set_differ() -> None:
+    others = "3C 3D 3S 8H 9H TH KS TS 8D AD AC 6D 6S 5C 5H"
+    table = table_of(
+        ["QS QC QD QD 4C 5C 6C 7S 7D 9H 2H 2D JC 8S KH", others], up="5D", stock="7H 3H", game="kaluki_51", packs=2
+    )
+    at = Seated(played(table, "draw stock"))
+    for face in ("QS", "QC"):
+        at.drag(at.card(face), box(at, 0))
+    at.lift(at.card("QD"), box(at, 1))
+    assert framed(at) == [0, 1, 2, 3]
+    at.loop.do(DragEnd(box(at, 0), at.card("QD")))
+    assert tray(at)[0] == "QS QD QC"
+    at.lift(at.card("QD"), box(at, 1))
+    assert framed(at) == [1, 2, 3]
 
 
 def test_arranging_the_tray_for_a_first_lay_leaves_the_fewest_points() -> None:
