@@ -196,7 +196,8 @@ class Prompts:
         """
         left = len(state.stock)
         if state.rules.face_up:
-            return counted("Turn up its last card", "Turn up a card: {count} are left", left)
+            text = counted("Turn up its last card", "Turn up a card: {count} are left", left)
+            return text if left else _("Turn up a card")
         return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.content.translation import marked
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Weakness, findings
 from game.ui.draw.theme import Ink, Role
 from game.ui.match.review_watch import ReviewSource, ReviewWatch, Subject, WatchingPage
@@ -74,11 +75,20 @@ def decision_panel(finding: Finding, words: Words, play_on: Callable[[int], obje
     return Panel(Column([Row([mark, Spacer(grow=1), *costs], gap=14), *texts], gap=6), padding=14)
 
 
+LESSON_HEADINGS = (
+    marked("Lessons from this match"),
+    marked("One lesson from this match"),
+    marked("Two lessons from this match"),
+    marked("Three lessons from this match"),
+)
+"""The headings over the lessons, by their number."""
+
+
 def lessons_panel(lessons: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
-    """Return a panel of lessons in their order, each with its cost; without `hindsight`, a note says that chance has
-    been left out of the cost. Without lessons, the panel has the text `nothing`.
+    """Return a panel of at most three lessons in their order, each with its cost; without `hindsight`, a note says that
+    chance has been left out of the cost. Without lessons, the panel has the text `nothing`.
     """
-    lines: list[Widget] = [Label(_("Three lessons from this match"), Role.SUBHEADING, "paper_text")]
+    lines: list[Widget] = [Label(_(LESSON_HEADINGS[len(lessons)]), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(lessons, 1):
         text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
         cost = Label(lesson_cost_text(lesson), Role.BODY, "paper_dim")

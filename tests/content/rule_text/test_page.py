@@ -241,6 +241,13 @@ def test_a_sentence_that_only_follows_from_another_changed_rule_is_not_marked() 
     assert places(page) == ["A wild on the table stays where it is. (standard: from any meld; to the hand)"]
 
 
+def test_runs_of_a_contract_that_need_not_differ_in_suit_any_more_are_marked_as_different() -> None:
+    keys = {"melding__contract_differs": True}
+    page = rule_page(changed("liverpool_rummy", **keys, runs__suits="colour"), changed("liverpool_rummy", **keys))
+    line = "Its sets must be of different ranks. (standard: melds of different ranks and suits)"
+    assert line in places(page)
+
+
 def test_changed_and_removed_table_lines_are_marked() -> None:
     base = load_sheet("rummy_500")
     values = {"2-9": 5, "10-K": 10, "A": 20, "joker": 20}

@@ -172,8 +172,8 @@ def test_a_running_review_shows_its_progress_and_findings_so_far() -> None:
 def test_a_review_of_several_deals_shows_lessons_and_the_deal_of_the_moment() -> None:
     shown = Shown(Found(thrown(40.0), deals=2), several=True)
     assert "Deal 1, turn 4" in shown.said
-    assert "Three lessons from this match" in shown.said
-    assert "The three lessons" not in Shown(Found(thrown(40.0))).said
+    assert "One lesson from this match" in shown.said
+    assert "from this match" not in Shown(Found(thrown(40.0))).said
 
 
 def test_the_details_of_a_review_have_the_figures_and_escape_goes_back() -> None:

@@ -123,7 +123,7 @@ def test_review_details_with_hindsight_are_judged_anew_and_labelled() -> None:
 
 def test_the_details_of_a_review_of_several_deals_have_lessons_also_with_hindsight() -> None:
     shown = Shown(several=True)
-    assert "Three lessons from this match" in shown.said
+    assert "Lessons from this match" in shown.said
     shown.turn("Hindsight: with all cards")
     shown.wait()
     assert "1." in shown.said
@@ -340,3 +340,19 @@ def test_the_panel_of_weaknesses_shows_their_costs_or_the_given_text_if_there_ar
     assert "Part of that is chance" in said[-1]
     assert "nothing" not in said
     assert "nothing" in texts(lessons_panel([], "nothing", False))
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "Lessons from this match"),
+        (1, "One lesson from this match"),
+        (2, "Two lessons from this match"),
+        (3, "Three lessons from this match"),
+    ],
+)
+def test_the_heading_over_the_lessons_says_how_many_there_are(count: int, said: str) -> None:
+    missed = [("buy", "pass"), ("discard 9H", "discard 2C"), ("discard 9H", "lay 7H 8H 9H"), ("draw stock", "pass")]
+    lessons = weaknesses([verdict(played, best, 50.0) for played, best in missed])[:count]
+    assert len(lessons) == count
+    assert texts(lessons_panel(lessons, "nothing", False))[0] == said

@@ -10,6 +10,7 @@ from game.engine.state import NOBODY, Phase, view
 from game.session.match.match import Match
 from game.words.prompts import Prompts
 from game.words.strings import signs
+from tests.support.for_each import for_each
 from tests.support.positions import position
 from tests.ui.support.claims import went
 from tests.ui.support.laying import BEA as BEA_12
@@ -73,6 +74,21 @@ def test_the_prompt_names_the_deal_in_a_long_a_short_and_a_plain_form() -> None:
     assert prompts().deal(table.view(0)) == ("Contract Rummy · deal 1 of 7", "Contract Rummy 1/7", "Deal 1 of 7")
     table = shuffled_table(3, 1)
     assert prompts().deal(table.view(0))[0] == "Rummy 500 · deal 1, first to 500"
+
+
+@for_each(
+    ("game", "stock", "said"),
+    [
+        ("conquian", "2C 3C", "Turn up a card: 2 are left"),
+        ("conquian", "2C", "Turn up its last card"),
+        ("conquian", "", "Turn up a card"),
+        ("rummy_500", "2C 3C", "Draw a card: 2 are left"),
+        ("rummy_500", "", "Draw a card"),
+    ],
+)
+def test_the_tooltip_of_the_stock_counts_its_cards_if_there_are_any(game: str, stock: str, said: str) -> None:
+    state = position(game, ["4H 5H", "6H 7H"], stock=stock, discards="9C TC", phase=Phase.DRAW)
+    assert prompts().stock(state) == said
 
 
 def test_the_prompt_says_which_card_may_not_go_back() -> None:

@@ -290,9 +290,10 @@ def contract_differs(facts: Facts) -> Iterator[RuleText]:
     """
     if facts.sheet.melding.contract_differs:
         text = _("Its sets must be of different ranks, and its runs of different suits.")
+        short = _("melds of different ranks and suits")
         if facts.sheet.runs.suits != "one":
-            text = _("Its sets must be of different ranks.")
-        yield RuleText("contract.differs", text, _("melds of different ranks and suits"))
+            text, short = _("Its sets must be of different ranks."), _("sets of different ranks")
+        yield RuleText("contract.differs", text, short)
 
 
 def contract_progress(facts: Facts) -> Iterator[RuleText]:
