@@ -9,6 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import SequenceMatcher
 from typing import Any
 
 from msgspec import Struct
@@ -104,7 +105,8 @@ class EditResult(Struct, frozen=True):
 
 
 def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
-    """Return the text of a sheet changed to set exactly `values`, and the comments that are lost. Line ends stay.
+    """Return the text of a sheet changed to set exactly `values`, and the comments that are lost. Line ends stay; a new
+    line ends as the one above it.
 
     Comments, order and layout stay as well, if possible. The text is written anew, and its comments are lost, if it has
     mistakes, if none of the keys it sets is among `values`, or if it cannot be changed in place.
@@ -117,7 +119,22 @@ def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
     if new == old:
         return EditResult(text)
     gone = Counter(_comments(old)) - Counter(_comments(new))
-    return EditResult(new.replace("\n", "\r\n") if "\r\n" in text else new, tuple(gone.elements()))
+    return EditResult(_with_line_ends(new, text), tuple(gone.elements()))
+
+
+def _with_line_ends(new: str, text: str) -> str:
+    """Return `new`, whose lines end with a line feed alone, with the line ends of `text`, from which it was made. A
+    line that `text` lacks ends as the one above it.
+    """
+    if "\r\n" not in text:
+        return new
+    ends = ["\r\n" if line.endswith("\r") else "\n" for line in text.split("\n")[:-1]]
+    before, after = text.replace("\r\n", "\n").split("\n"), new.split("\n")
+    parts = []
+    for _tag, start, stop, new_start, new_stop in SequenceMatcher(None, before, after).get_opcodes():
+        for place, line in enumerate(after[new_start:new_stop], start):
+            parts += [line, ends[max(0, min(place, stop - 1, len(ends) - 1))]]
+    return "".join(parts[:-1])
 
 
 def read_values(text: str) -> SheetValues | None:

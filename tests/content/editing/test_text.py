@@ -233,6 +233,17 @@ def test_an_edited_sheet_keeps_its_line_endings() -> None:
     assert edit_text("title: [\r\n", {"stalemate": 6}).text == f"{SCHEMA_LINE}\r\nstalemate: 6\r\n"
 
 
+def test_an_edited_sheet_with_mixed_line_endings_keeps_them_line_by_line() -> None:
+    text = "extends: me\n# mine\r\n# too\nstalemate: 5\r\nsets.max: 4\n"
+    values = {"extends": "me", "stalemate": 6, "sets.max": 4}
+    assert edit_text(text, values).text == text.replace("5", "6")
+    assert edit_text(text, values | {"runs.min": 4}).text == text.replace("5", "6") + "runs.min: 4\n"
+    assert edit_text(text, {"stalemate": 5, "sets.max": 4}).text == text.removeprefix("extends: me\n")
+    early = edit_text(text, values | {"title": "Ours"}).text
+    assert early == text.replace("5", "6").replace("extends: me\n", "extends: me\ntitle: Ours\n")
+    assert edit_text(text.removesuffix("\n"), values).text == text.replace("5", "6").removesuffix("\n")
+
+
 def test_a_new_sheet_file_nests_several_keys_of_a_group_and_writes_single_ones_with_a_dot() -> None:
     text = sheet_text({"buying.price": 2, "buying.allowed": True, "extends": "me", "title": "500", "runs.min": 4})
     assert text == f"{SCHEMA_LINE}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
@@ -310,7 +321,8 @@ def _texts(draw: st.DrawFn) -> tuple[str, int]:
     if draw(st.integers(0, 4)) == 0:
         lines.insert(draw(st.integers(0, len(lines))), draw(st.sampled_from(BREAKS)))
     text = "\n".join(lines) + draw(st.sampled_from(["", "\n", f"\n\n{note()}\n"]))
-    return draw(st.sampled_from([text, text.replace("\n", "\r\n")])), text.count("# note ")
+    ended = [text, text.replace("\n", "\r\n"), text.replace("\n", "\r\n", 2)]
+    return draw(st.sampled_from(ended)), text.count("# note ")
 
 
 @settings(deadline=None)
