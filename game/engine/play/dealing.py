@@ -154,7 +154,7 @@ def cut(state: State, action: Cut) -> Effect:
     if not 1 <= action.count <= most:
         raise Refused(BadCut(1, most))
     exact = action.count == cards_dealt(state)
-    state = structs.replace(state, stock=state.stock[action.count :] + state.stock[: action.count])
+    state = structs.replace(state, asked=(), stock=state.stock[action.count :] + state.stock[: action.count])
     if exact:
         bonus = state.rules.deal.exact_cut_bonus
         good = -bonus if state.rules.scoring.winner == "lowest" else bonus

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.engine.actions import DEALER, Discard, Pass, Shuffle
+from game.engine.actions import DEALER, Cut, Discard, Pass, Shuffle
 from game.engine.cards import Card
 from game.engine.events import Dealt, TurnBegan
 from game.engine.play.dealing import acting_order, new_match
@@ -57,6 +57,19 @@ def test_the_extra_card_goes_to_the_seat_that_begins_or_to_the_dealer() -> None:
 def test_an_exact_cut_counts_the_extra_card() -> None:
     rules = compile_rules(sheet(deal__extra_card="dealer", deal__upcard=True), 3).of_deal(1)
     assert rules.full_deal_size == 3 * 7 + 1 + 1
+
+
+@pytest.mark.parametrize("who", ["first", "dealer"])
+@pytest.mark.parametrize("game", ["rummy_500", "gin_eleven"])
+def test_after_a_cut_the_player_who_was_dealt_the_extra_card_acts(who: str, game: str) -> None:
+    keys = {"deal.extra_card": who, "deal.cutter": "right", "deal.exact_cut_bonus": 10, "deal.upcard": False}
+    waiting = new_match(compile_rules(with_keys(load_sheet(game), keys), 2))
+    cutting, _ = apply(waiting, shuffled(waiting, Random(1)))
+    assert cutting.phase is Phase.CUT
+    begun, _ = apply(cutting, Cut(cutting.actor, 20))
+    assert (begun.phase, begun.asked, acting(begun)) == (Phase.PLAY, (), (begun.turn,))
+    assert begun.turn == (begun.dealer if who == "dealer" else 1 - begun.dealer)
+    assert legal(begun, begun.turn)
 
 
 @pytest.mark.parametrize("number", [-1, 53, 300])
