@@ -384,10 +384,12 @@ def look_alike_hint(text: str) -> str:
 
 
 def closest(word: str, known: Sequence[str], min_likeness: float = 0.6) -> str:
-    """Return the known word most similar to `word` in small letters; "" if none reaches `min_likeness` (0 to 1). The
-    known words are compared as they are written.
+    """Return the known word most similar to `word`, whatever their capital letters; "" if none reaches `min_likeness`
+    (0 to 1). Of those that differ only in capital letters it is the first.
     """
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=min_likeness)), "")
+    by_small_letters = {each.lower(): each for each in reversed(known)}
+    found = get_close_matches(word.lower(), by_small_letters, n=1, cutoff=min_likeness)
+    return by_small_letters[found[0]] if found else ""
 
 
 def did_you_mean(word: str, known: list[str]) -> str:

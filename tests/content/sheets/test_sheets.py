@@ -378,6 +378,12 @@ def test_a_house_rule_is_found_by_its_name_but_never_in_place_of_a_shipped_sheet
         load_sheet("our", tmp_path)
 
 
+def test_a_house_rule_whose_file_has_capital_letters_is_suggested_for_a_name_like_it(tmp_path: Path) -> None:
+    write(tmp_path, "GRANDMA", "extends: rummy_500\ntitle: Ours\n")
+    with pytest.raises(UnreadableError, match="did you mean 'GRANDMA'"):
+        load_sheet("Grandmas", tmp_path)
+
+
 @pytest.mark.parametrize(
     "name", ["a" * 300, "a/" * 490, "x" * 100_000, "\\0", "\\ud800", "..", ".", "/", "~", "con", "C:"]
 )
