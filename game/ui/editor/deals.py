@@ -101,21 +101,30 @@ class DealRuleControl(Column):
         self.deal.reset(self.key)
 
 
+def further_rules(form: DealForm) -> dict[str, list[str]]:
+    """Return the keys that the deal of `form` can set and that have no row in its panel yet, by the title of their
+    group; none if it sets them all.
+    """
+    shown = {*form.entry, *ALWAYS_SHOWN}
+    found = {
+        group.title: [line.key for line in group.lines if line.key in DEAL_KEYS and line.key not in shown]
+        for group in form.groups()
+    }
+    return {title: keys for title, keys in found.items() if keys}
+
+
 class RuleChooser(Column):
-    """A list of the rules that a deal can change and that have no row in its panel `deal` yet, with buttons to add the
-    chosen rule and to cancel.
+    """A list of the rules that can be added to the panel `deal`, with buttons to add the chosen rule and to cancel.
+    There must be such a rule.
     """
 
     def __init__(self, deal: DealPanel) -> None:
         self.deal = deal
         items: list[Item] = []
         self._keys: list[str] = []
-        for group in deal.edited.form.groups():
-            keys = [line.key for line in group.lines if line.key in DEAL_KEYS]
-            found = [key for key in keys if key not in (*deal.form.entry, *ALWAYS_SHOWN)]
-            if found:
-                items += [Item(group.title, heading=True), *(Item(row_label(key)) for key in found)]
-                self._keys += ["", *found]
+        for title, keys in further_rules(deal.form).items():
+            items += [Item(title, heading=True), *(Item(row_label(key)) for key in keys)]
+            self._keys += ["", *keys]
         self._list = List(items, 1, rows=min(len(items), DEAL_ROWS), on_activate=self._add)
         buttons = [
             Button(_("Add this rule"), self._add_chosen, "primary"),
@@ -169,20 +178,23 @@ class DealPanel(Column):
 
     def _rebuild(self) -> None:
         """Rebuild the panel: the deal's problems, a row for each rule that it changes or that is always shown, and
-        below them either the list of further rules or the button that opens it.
+        below them either the list of further rules or the button that opens it, if there are any.
         """
         contracts = self.form.sheet.melding.contract_by == "player"
         number = self.form.index + 1
         title = (_("Contract {number}") if contracts else _("Deal {number}")).format(number=number)
         keys = [*ALWAYS_SHOWN, *(key for key in self.form.entry if key not in ALWAYS_SHOWN)]
         self._rules = [DealRuleControl(key, self) for key in keys]
-        another = Button(_("Another rule for this deal"), self.open_chooser, icon="plus")
+        rules = further_rules(self.form)
+        another = Row([Button(_("Another rule for this deal"), self.open_chooser, icon="plus")])
+        adding = RuleChooser(self) if rules and self.edited.memory.is_choosing_rule else another
+        adding.visible = bool(rules)
         self.content = [
             Label(title, Role.SUBHEADING, "accent"),
             self._problems,
             *self._rules,
             Spacer(2),
-            RuleChooser(self) if self.edited.memory.is_choosing_rule else Row([another]),
+            adding,
         ]
         if contracts:
             text = _("Everything but the contract applies to deal {number}, whichever contract a player is on.")

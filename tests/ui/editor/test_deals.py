@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.content.editing.form import Form
+from game.content.editing.form import DEAL_KEYS, Form
 from game.content.rule_text.values import value_in_words
 from game.content.sheets.sheets import load_sheet
 from game.ui.editor.deals import DealsField
@@ -16,6 +16,7 @@ from game.ui.widgets import Button, List
 from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
+from game.words.house_rules import row_label
 from tests.support.languages import speaking
 from tests.ui.support.editing import NotSaving, Person
 from tests.ui.support.headless import HeadlessLoop
@@ -196,6 +197,19 @@ def test_another_rule_for_a_deal_is_chosen_with_a_double_click(ten: Person) -> N
     where = (rules.rect.x + 60, rules.rect.y + 60)
     ten.loop.do(Press(where), Click(where, count=2))
     assert plan(ten)[0] == {"melding.contract": "2 sets", "pack.packs": {3: 2, 6: 3}}
+
+
+def test_a_deal_that_sets_every_rule_offers_no_other() -> None:
+    values = Form("rummy_500", load_sheet("rummy_500"), {}).values
+    rest = "scoring.most"
+    deal = {key: values[key] for key in DEAL_KEYS if key != rest}
+    person = Person("rummy_500", "match.deals", match__deals=[deal])
+    person.click(person.button("Another rule for this deal"))
+    assert [item.text for item in person.all(List)[1].items if not item.heading] == [row_label(rest)]
+    person.click(person.button("Add this rule"))
+    assert set(plan(person)[0]) == set(DEAL_KEYS)
+    assert "Another rule for this deal" not in person.texts
+    assert person.page.group.focus in person.page.group.focusable()
 
 
 def test_card_values_may_differ_in_a_deal() -> None:
