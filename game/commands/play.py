@@ -220,7 +220,7 @@ def _open_window(args: argparse.Namespace, request: StartRequest, games: Games, 
     if alone:
         for place in (folder, paths.settings_folder(), Ledgers(folder).folder, paths.house_rules_folder()):
             remove_temporary_files(place)
-        StartRequests(folder).forget()
+        StartRequests(folder).forget_abandoned()
     settings_path = find_settings(stored.SETTINGS_NAME, folder, paths.settings_folder(), may_move=alone)
     settings_file = GuardedFile(settings_path, stored.MAX_FILE_BYTES, may_write=alone)
     settings, told = stored.load(settings_file)

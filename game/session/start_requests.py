@@ -83,6 +83,14 @@ class StartRequests:
             return None
 
     def forget(self) -> None:
-        """Delete the pending request, if there is one, such as one left behind by a program that has ended."""
+        """Delete the pending request, if there is one."""
         with suppress(OSError):
             self.path.unlink()
+
+    def forget_abandoned(self, now: Callable[[], float] = time.time) -> None:
+        """Delete the pending request, if there is one that nobody waits for any more, as it was left behind by a start
+        that has ended. One whose sender may still wait stays, to be taken.
+        """
+        with suppress(OSError):
+            if abs(now() - self.path.stat().st_mtime) > PATIENCE_SECONDS:
+                self.path.unlink()

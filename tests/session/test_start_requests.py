@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.start_requests import StartRequest, StartRequests
+from game.session.start_requests import PATIENCE_SECONDS, StartRequest, StartRequests
 
 ASKED = StartRequest(file="/home/ann/ours.rummy", seats=3, seed="66")
 
@@ -37,6 +37,18 @@ def test_a_damaged_start_request_is_ignored(data: bytes, tmp_path: Path) -> None
 def test_a_start_request_left_by_an_ended_program_can_be_deleted(tmp_path: Path) -> None:
     requests = StartRequests(tmp_path)
     requests.path.write_text("{}")
-    requests.forget()
-    requests.forget()
+    written = requests.path.stat().st_mtime
+    requests.forget_abandoned(lambda: written + PATIENCE_SECONDS + 1)
+    requests.forget_abandoned(lambda: written + PATIENCE_SECONDS + 1)
     assert requests.take() is None
+
+
+def test_a_start_request_sent_while_the_open_program_still_starts_is_taken(tmp_path: Path) -> None:
+    here, there, taken = StartRequests(tmp_path), StartRequests(tmp_path), list[StartRequest | None]()
+
+    def start() -> None:
+        there.forget_abandoned()
+        taken.append(there.take())
+
+    assert here.send(ASKED, sleep=lambda seconds: start())
+    assert taken == [ASKED]
