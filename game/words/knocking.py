@@ -260,12 +260,13 @@ def seat_shown_text(deal: State, seat: int) -> str:
     return _("undercut") if seat in who_undercut(deal) else ""
 
 
-def knock_title(card: Card | None, points: int, rules: Rules) -> str:
-    """Return the title of the page that asks for confirmation of a knock with `points` of deadwood.
+def knock_title(card: Card | None, left: tuple[Card, ...], rules: Rules) -> str:
+    """Return the title of the page that asks for confirmation of a knock with the deadwood `left`.
 
     It is a question; where the rules name gin, a hand without deadwood has the call of gin or big gin instead. `card`
     is the discard, None for big gin.
     """
+    points = rules.points_of(left)
     if not gin_named(rules) and not points:
         return {
             "knock": _("Knock with no deadwood?"),
@@ -274,4 +275,4 @@ def knock_title(card: Card | None, points: int, rules: Rules) -> str:
         }[ending_word(rules)]
     if card is None:
         return _("Big gin!")
-    return _("Knock with {points}?").format(points=points_in_words(points)) if points else _("Gin!")
+    return _("Knock with {points}?").format(points=points_in_words(points)) if left else _("Gin!")

@@ -79,7 +79,7 @@ class KnockPage(Page):
         """Build the card groups (discard, melds, deadwood), the note and the buttons."""
         shown, rules = self.showing, self.view.state.rules
         ink: Ink = "text" if shown.left else "accent"
-        title = Label(knock_title(shown.card, shown.points, rules), Role.HEADING, ink)
+        title = Label(knock_title(shown.card, shown.left, rules), Role.HEADING, ink)
         groups: list[Widget] = []
 
         def worth(card: Card) -> str:
