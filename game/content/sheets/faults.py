@@ -170,9 +170,9 @@ _FAULT_TEXTS: dict[type[Fault], Callable[[Any], str]] = {
     ),
     faults.ContractMissing: lambda it: _("each player is on a contract of their own, but not every deal has one"),
     faults.MeldsNeverCount: lambda it: _(
-        "the winner collects what is left in the hands, so points for melds would never count"
+        "points for melds count only where everyone scores their own (scoring.settle: own)"
     ),
-    faults.WinnerLoses: lambda it: _("the player who goes out collects points, so the lowest score cannot win"),
+    faults.WinnerLoses: lambda it: _("the winner of a deal collects points, so the lowest score cannot win"),
     faults.NothingToPlay: lambda it: _(
         "a card dug out of the discards has to be played at once, and nothing is played where melds stay in the hand"
     ),
@@ -184,7 +184,7 @@ _FAULT_TEXTS: dict[type[Fault], Callable[[Any], str]] = {
         "the highest score wins, so cards left in the hand would win the match; count cards played less those left"
         " (melds_minus_hand), or let the winner collect"
     ),
-    faults.TargetTooFar: lambda it: _("no card counts anything, so the target is never reached"),
+    faults.TargetTooFar: lambda it: _("no score can ever rise, so the target is never reached"),
     faults.NothingToDraw: lambda it: _(
         "with an empty stock players draw from the discards, but nothing may be drawn from them"
     ),

@@ -100,11 +100,11 @@ class ContractMissing(Fault, frozen=True):
 
 
 class MeldsNeverCount(Fault, frozen=True):
-    """The seats pay each other instead of scoring alone, but melds should count as well."""
+    """The seats do not each score their own points, but melds should count."""
 
 
 class WinnerLoses(Fault, frozen=True):
-    """The seat that goes out collects points, but the lowest score wins."""
+    """The seat that wins a deal collects points, but the lowest score wins."""
 
 
 class NothingToPlay(Fault, frozen=True):
@@ -124,7 +124,7 @@ class HandsWin(Fault, frozen=True):
 
 
 class TargetTooFar(Fault, frozen=True):
-    """No points are ever added to a score, so the target is never reached."""
+    """No score can ever rise, so the target is never reached."""
 
 
 # Keys of a deal

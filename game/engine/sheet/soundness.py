@@ -463,7 +463,8 @@ def _pack_problems(rules: Rules) -> Iterator[Problem]:
         gone = ("pack.without",) if rules.left_out else ()
         yield Problem(("deal.hand_size", "pack.packs", "players.max", *gone), reason)
     if rules.target is not None and not _scores_grow(rules):
-        yield Problem(("match.target", "scoring.values"), TargetTooFar())
+        paid = rules.scoring.settle in ("fixed", "stake")
+        yield Problem(("match.target", "scoring.payment" if paid else "scoring.values"), TargetTooFar())
 
 
 def _scores_grow(rules: Rules) -> bool:

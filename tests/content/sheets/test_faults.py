@@ -9,8 +9,9 @@ import pytest
 from game.content.sheets.faults import fault_text, problem_text
 from game.engine.sheet import faults
 from game.engine.sheet.faults import Fault
-from game.engine.sheet.soundness import Problem
+from game.engine.sheet.soundness import Problem, problems
 from tests.support.for_each import for_each
+from tests.support.samples import sheet
 
 SAMPLES = {int: 7, bool: True, str: "2 runs of 9"}
 WORDS = {"kind": "run", "ace": "either"}
@@ -78,3 +79,32 @@ def test_a_problem_is_a_sentence_that_names_its_deal() -> None:
     assert problem_text(Problem(("sets.min",), faults.SetReversed(5, 4), 3)) == (
         "In deal 3: a set has at least 5 cards, but at most 4."
     )
+
+
+@for_each(
+    ("keys", "text", "untrue"),
+    [
+        (
+            {"settle": "stake", "payment": 0, "winner": "highest"},
+            "No score can ever rise, so the target is never reached.",
+            "no card counts",
+        ),
+        (
+            {"settle": "fixed", "count": "melds_minus_hand", "winner": "highest"},
+            "Points for melds count only where everyone scores their own (scoring.settle: own).",
+            "what is left in the hands",
+        ),
+        (
+            {"settle": "lowest_collects"},
+            "The winner of a deal collects points, so the lowest score cannot win.",
+            "goes out",
+        ),
+    ],
+)
+def test_a_fault_of_scoring_is_told_as_it_is_however_a_deal_is_settled(
+    keys: dict[str, object], text: str, untrue: str
+) -> None:
+    scoring = {f"scoring__{key}": value for key, value in keys.items()}
+    told = [problem_text(each) for each in problems(sheet(match__target=50, **scoring))]
+    assert text in told
+    assert not any(untrue in each for each in told)

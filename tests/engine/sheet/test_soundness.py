@@ -248,6 +248,11 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
         faults.TargetTooFar(),
     ),
     (
+        {"match__target": 50, "scoring__winner": "highest", "scoring__settle": "stake", "scoring__payment": 0},
+        "match.target+scoring.payment",
+        faults.TargetTooFar(),
+    ),
+    (
         {
             "melding__opening": 60,
             "deal__hand_size": 3,
