@@ -74,11 +74,11 @@ class Totals(Struct, frozen=True):
 
 
 class MatchAverages(Struct, frozen=True):
-    """One of a person's matches: when its first deal ended (`began`), and the average points per deal of the person and
+    """One of a person's matches: when its first deal ended, and the average points per deal of the person and
     of the others.
     """
 
-    began: str
+    first_deal_ended: str
     mine: float
     others: float
 

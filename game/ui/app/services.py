@@ -307,7 +307,7 @@ class Services:
         from game.words.staged_tables import find_table
 
         found, start = find_table(table)
-        self.draft.players = start.players
+        self.draft.player_count = start.players
         self.match.begin(MatchPlan(found.match.sheet, self.draft.plan().seats, found.seed, start))
         self.screens.tell(_("This is a staged table: the match is not saved."))
 
@@ -328,7 +328,7 @@ class Services:
         if game:
             self.draft.choose_game(game)
         if seats:
-            self.draft.players = seats
+            self.draft.player_count = seats
         self.draft.seed = seed
         if self.draft.problem:
             self.screens.open("setup")

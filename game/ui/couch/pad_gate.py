@@ -21,7 +21,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.pads import TRIGGERS, Axis, Pads
 from game.ui.input.verbs import Command, Confirm, Keyed, Leave, Menu, Verb
-from game.ui.pages.pads_page import pad_holders
+from game.ui.pages.pads_page import pad_holders_by_seat
 from game.ui.pages.pause import PauseScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.screens import ContentOverlay, Screens
@@ -150,7 +150,7 @@ class PadGate:
         if couch is None:
             holders = top.pad_holders if top else {}
         else:
-            holders = pad_holders(couch.table.seats)
+            holders = pad_holders_by_seat(couch.table.seats)
             holders = holders if len(holders) > 1 else {}
         return None if seat is None else holders.get(seat)
 

@@ -33,14 +33,14 @@ def sections_of(key: str) -> tuple[str, ...]:
 class RulePreview:
     """The sections of the rulebook about some rules of `form`, marked where they differ from the standard.
 
-    While the rules have problems, a note stands in place of the sections. `content` has them in full, `pane` scrolls
-    them.
+    While the rules have problems, a note stands in place of the sections. The column `sections` has them in full,
+    `sections_pane` scrolls them.
     """
 
     def __init__(self, form: Form) -> None:
         self.form = form
-        self.content = Column([], gap=10)
-        self.pane = Pane(self.content)
+        self.sections = Column([], gap=10)
+        self.sections_pane = Pane(self.sections)
         self._page: RulePage | None = None
         self._sheet: RuleSheet | None = None
         """The sheet for which `_page` was made."""
@@ -57,7 +57,7 @@ class RulePreview:
         topics = tuple(topic for topic, _count in told.most_common())
         if topics != self._topics or self._page is None:
             self._topics = topics
-            self.pane.scroll_to_top()
+            self.sections_pane.scroll_to_top()
             self._rebuild()
         self._seconds_since_change = 0.0
 
@@ -70,10 +70,10 @@ class RulePreview:
             return False
         before = self._texts()
         self._rebuild()
-        self.pane.place_again()
+        self.sections_pane.place_again()
         changed = (label for label in self._labels() if label.text not in before)
         for label in (*changed,)[:1]:
-            self.pane.show(label)
+            self.sections_pane.show(label)
         return True
 
     def _rebuild(self) -> None:
@@ -81,17 +81,17 @@ class RulePreview:
         head = Label(_("What the rules say"), Role.CAPTION, "paper_dim", wrap=True)
         if self.form.problems:
             told = _("Some of these rules cannot work. Fix them first, and the rules appear here.")
-            self.content.content = [head, Label(told, Role.SMALL, "paper_danger", wrap=True)]
+            self.sections.content = [head, Label(told, Role.SMALL, "paper_danger", wrap=True)]
             self._page = None
             return
         if self._page is None or self._sheet != before:
             self._page = rule_page(self.form.sheet, self.form.base)
         nothing = Label(_("The rule page does not mention this."), Role.SMALL, "paper_dim", wrap=True)
         parts: list[Widget] = [*rule_sections(self._page, self._topics)]
-        self.content.content = [head, *(parts or [nothing])]
+        self.sections.content = [head, *(parts or [nothing])]
 
     def _labels(self) -> list[Label]:
-        return [widget for widget in self.content.walk() if isinstance(widget, Label)]
+        return [widget for widget in self.sections.walk() if isinstance(widget, Label)]
 
     def _texts(self) -> set[str]:
         return {label.text for label in self._labels()}

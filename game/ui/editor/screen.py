@@ -298,7 +298,7 @@ class EditorScreen(AdaptivePage):
             Share(find, units=GROUPS_WIDTH),
             # Where there is more room, the sentences take the larger part of it.
             Share(Panel(rules, padding=16), 2, RULES_WIDTH),
-            Share(SideColumn(self.summary_pane, self.preview.pane), 3, SIDE_WIDTH),
+            Share(SideColumn(self.summary_pane, self.preview.sections_pane), 3, SIDE_WIDTH),
         ]
         return Column([self.bars.head(wide=True), Row(parts, gap=16, align="stretch", grow=1), foot], gap=12)
 
@@ -453,7 +453,7 @@ class EditorScreen(AdaptivePage):
             self.browser.pane.child, self.summary_pane.child = rows, side
         else:
             head, more = self.bars.head(wide=False), self.bars.extra_buttons()
-            said = Panel(self.preview.content, padding=16, paper=True)
+            said = Panel(self.preview.sections, padding=16, paper=True)
             self.browser.pane.child = Column([rows, said, side, head, more], gap=24)
 
     def _save_and_leave(self) -> None:

@@ -80,7 +80,7 @@ PORTRAIT_WIDTH = 44
 LEAVE_WIDTH = 240
 
 
-def pad_holders(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
+def pad_holders_by_seat(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
     """Return by seat the name and the index of the seat's colour of each person who plays at this computer; people with
     phones are left out.
     """
@@ -131,7 +131,7 @@ class PadsPage(RoomyPage):
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
         """Names and colours of the people by seat; empty for a single one, who plays with every pad."""
-        return pad_holders(self.seats) if len(self.people) > 1 else {}
+        return pad_holders_by_seat(self.seats) if len(self.people) > 1 else {}
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of the gamepad with instance id `pad`, which plays `seat` (None without one).

@@ -68,20 +68,20 @@ class CalendarLeaf(Widget):
 
 
 class FaceDownFan(Widget):
-    """A widget that shows a fan of `cards` cards, all face down, as large as its rectangle allows."""
+    """A widget that shows a fan of `card_count` cards, all face down, as large as its rectangle allows."""
 
-    def __init__(self, cards: int) -> None:
+    def __init__(self, card_count: int) -> None:
         super().__init__(grow=1)
-        self.cards = cards
+        self.card_count = card_count
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the fan; nothing where the cards would be too small to recognize."""
-        look, middle = canvas.look, (self.cards - 1) / 2
+        look, middle = canvas.look, (self.card_count - 1) / 2
         high = min(self.rect.height - look.px(40), look.px(210))
-        width = min(round(high / CARD_RATIO), round(self.rect.width / (1.4 + FAN_STEP * (self.cards - 1))))
+        width = min(round(high / CARD_RATIO), round(self.rect.width / (1.4 + FAN_STEP * (self.card_count - 1))))
         if width < look.px(64):
             return
-        for number in range(self.cards):
+        for number in range(self.card_count):
             off = number - middle
             picture = look.images.card("back", width, -FAN_DEGREES * off)
             at = (

@@ -123,8 +123,8 @@ class MatchDraft:
     of `profiles`.
 
     `opponent_ids` are the bots from the second seat on (if empty: default bots), `person_ids` the people from the first
-    seat on; unknown ids are ignored. `players` is the number of players. If it is 0, it is the number of `person_ids`
-    if several of these are known, else the usual one.
+    seat on; unknown ids are ignored. If `player_count` is 0, it is the number of `person_ids` if several of these are
+    known, else the usual one.
 
     If none of `person_ids` is known, the first seat is that of the first person of `profiles`; without one, that of a
     guest with this `name` and `avatar`. If only people of later seats are known, a bot takes the first seat.
@@ -136,7 +136,7 @@ class MatchDraft:
         game: str,
         name: str,
         avatar: str,
-        players: int = 0,
+        player_count: int = 0,
         opponents: Opponents | None = None,
         opponent_ids: Sequence[str] = (),
         profiles: Profiles | None = None,
@@ -150,32 +150,32 @@ class MatchDraft:
             Opponents() if opponents is None else opponents,
             Profiles() if profiles is None else profiles,
         )
-        self.chairs.count = players or USUAL_PLAYERS
+        self.chairs.count = player_count or USUAL_PLAYERS
         self.seed = ""
         """The number of the first deal as typed; empty for random cards."""
         self.choose_game(game)
         for seat, opponent in enumerate((opponent_ids or self.chairs.default_opponents())[: MAX_PLAYERS - 1], 1):
             if opponent in self.chairs.opponents:
                 self.chairs.assign_player(seat, opponent)
-        self._seat_people(person_ids, players)
+        self._seat_people(person_ids, player_count)
 
-    def _seat_people(self, person_ids: Sequence[str], players: int) -> None:
+    def _seat_people(self, person_ids: Sequence[str], player_count: int) -> None:
         chairs, profiles = self.chairs, self.chairs.profiles
         known = [(seat, who) for seat, who in enumerate(person_ids[:MAX_PLAYERS]) if profiles.get(who)]
-        if len(known) > 1 and not players:
-            self.players = min(max(len(person_ids), chairs.min_players), chairs.max_players)
+        if len(known) > 1 and not player_count:
+            self.player_count = min(max(len(person_ids), chairs.min_players), chairs.max_players)
         for seat, who in known or [(0, each.id) for each in profiles][:1]:
             chairs.assign_player(seat, PERSON + who)
         if known and known[0][0]:
             chairs.assign_player(0, "")
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         """The chosen number of players."""
         return self.chairs.count
 
-    @players.setter
-    def players(self, count: int) -> None:
+    @player_count.setter
+    def player_count(self, count: int) -> None:
         self.chairs.count = count
 
     @property
@@ -220,12 +220,12 @@ class MatchDraft:
 
     def minutes_of(self, match: MatchSection) -> int:
         """Return the approximate minutes that a match of this length takes the chosen players; 0 if unknown."""
-        size = self.facts_cache.facts(self.game).sizes.get(self.players)
+        size = self.facts_cache.facts(self.game).sizes.get(self.player_count)
         if size is None:
             return 0
         people = sum(seat.kind == "person" for seat in self.chairs.playing_seats)
         share = length_share(self.sheet.match, match, size.deals)
-        return match_minutes(MatchSize(size.deals * share, round(size.turns * share)), self.players, people)
+        return match_minutes(MatchSize(size.deals * share, round(size.turns * share)), self.player_count, people)
 
     @property
     def proposed_length(self) -> int | None:

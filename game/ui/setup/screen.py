@@ -18,7 +18,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Keyed, Leave, Typed, Verb
-from game.ui.pages.pads_page import PadSign, pad_holders
+from game.ui.pages.pads_page import PadSign, pad_holders_by_seat
 from game.ui.pages.rule_paper import rule_paper
 from game.ui.people.chairs import PadSetup
 from game.ui.people.choose_opponent import ChooseOpponentPage
@@ -343,7 +343,7 @@ class SetupScreen(DraftPage):
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
         """Names and colours of the people by seat, even if only one person plays."""
-        return pad_holders(self.chairs.final_seats())
+        return pad_holders_by_seat(self.chairs.final_seats())
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of gamepad number `pad`: one button takes a seat or moves to the next, another leaves the seat.

@@ -115,7 +115,7 @@ def test_beginning_another_match_keeps_the_unfinished_one_without_a_question(eve
 def test_a_quick_game_is_the_table_of_last_time_with_new_cards(evening: Evening) -> None:
     evening.click("Play")
     evening.services.draft.seed = "66"
-    evening.services.draft.players = 4
+    evening.services.draft.player_count = 4
     evening.click("Start")
     first = evening.opened[-1].table
     assert first.header.seed == 66

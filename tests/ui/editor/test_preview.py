@@ -30,7 +30,7 @@ class Shown:
 
     @property
     def texts(self) -> list[str]:
-        return [label.text for label in self.preview.content.walk() if isinstance(label, Label)]
+        return [label.text for label in self.preview.sections.walk() if isinstance(label, Label)]
 
     def reads(self, words: str) -> bool:
         return any(words in text for text in self.texts)

@@ -62,7 +62,7 @@ def test_a_seat_of_the_setup_page_can_be_emptied_and_taken(evening: Evening) -> 
     evening.click("Standard")
     choose(evening, "An empty seat")
     assert isinstance(evening.top, SetupScreen)
-    assert evening.top.draft.players == 2
+    assert evening.top.draft.player_count == 2
     evening.click("Empty seat")
     choose(evening, "Ben")
     assert [seat.name for seat in evening.top.draft.plan().seats][::2] == ["Ann", "Ben"]

@@ -45,12 +45,12 @@ def test_bots_without_a_chosen_character_keep_none_in_the_match(tmp_path: Path) 
 
 def test_the_number_of_players_keeps_to_the_limits_of_the_game() -> None:
     table = draft()
-    table.players = 2
+    table.player_count = 2
     table.choose_game("liverpool_rummy")
-    assert table.players == 3
-    table.players = 8
+    assert table.player_count == 3
+    table.player_count = 8
     table.choose_game("doofer")
-    assert table.players == 5
+    assert table.player_count == 5
     assert len(table.plan().seats) == 5
 
 
@@ -93,9 +93,9 @@ def test_people_of_a_match_draft_sit_where_they_sat_last() -> None:
 def test_the_number_of_players_is_that_of_the_last_match_unless_given() -> None:
     people = Profiles([Profile("a", "Anna"), Profile("b", "Ben")])
     sitting = ("a", "b", "", "")
-    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=sitting).players == 4
-    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", 2, profiles=people, person_ids=sitting).players == 2
-    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=("a", "", "", "")).players == 3
+    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=sitting).player_count == 4
+    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", 2, profiles=people, person_ids=sitting).player_count == 2
+    assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=("a", "", "", "")).player_count == 3
 
 
 def test_a_match_draft_without_a_person_is_a_problem() -> None:
@@ -226,7 +226,7 @@ EVERY_GAME = Games({name: load_sheet(name) for name in sheet_names()})
 
 @pytest.mark.parametrize(("game", "deals"), [("kaluki_51", 30), ("tonk", 100), ("basic_rummy", 30)])
 def test_a_number_of_deals_is_offered_for_a_match_longer_than_an_evening(game: str, deals: int) -> None:
-    table = MatchDraft(EVERY_GAME, game, "Ann", "owl", players=2)
+    table = MatchDraft(EVERY_GAME, game, "Ann", "owl", player_count=2)
     assert table.minutes > LONG_MINUTES, "the usual length stays chosen"
     assert table.plan().sheet == EVERY_GAME[game]
     assert table.proposed_length is not None
@@ -236,13 +236,13 @@ def test_a_number_of_deals_is_offered_for_a_match_longer_than_an_evening(game: s
     assert PROPOSED_MINUTES / 3 < table.minutes <= PROPOSED_MINUTES
     assert (table.plan().sheet.match.deals, table.plan().sheet.match.target) == (deals, "none")
     assert problems(table.plan().sheet) == []
-    table.players = 4
+    table.player_count = 4
     assert table.plan().sheet == EVERY_GAME[game], "four do not need it and are not offered it"
 
 
 def test_no_shorter_match_is_proposed_if_the_usual_one_fits_into_an_evening() -> None:
     for game in set(EVERY_GAME) - {"kaluki_51", "tonk", "basic_rummy"}:
-        table = MatchDraft(EVERY_GAME, game, "Ann", "owl", players=2)
+        table = MatchDraft(EVERY_GAME, game, "Ann", "owl", player_count=2)
         assert table.proposed_length is None, game
 
 

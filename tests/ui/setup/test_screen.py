@@ -113,7 +113,7 @@ def test_the_whole_table_is_set_by_keys() -> None:
     setting = Setting()
     setting.focus(setting.all(Choice)[0])
     setting.loop.do(Focus(Direction.RIGHT))
-    assert setting.draft.players == 4
+    assert setting.draft.player_count == 4
     assert len(setting.all(AvatarPicker)) == 4
     setting.focus(setting.all(AvatarPicker)[0])
     setting.loop.do(Confirm())
@@ -164,13 +164,13 @@ def test_the_number_of_players_is_set_by_mouse() -> None:
     choice = setting.all(Choice)[0]
     left = (choice.rect.x + 10, choice.rect.centery)
     setting.loop.do(Press(left), Click(left))
-    assert setting.draft.players == 2
+    assert setting.draft.player_count == 2
     assert len(setting.all(AvatarPicker)) == 2
 
 
 def test_a_button_chooses_a_shorter_match_if_the_usual_one_takes_hours() -> None:
     setting = Setting()
-    setting.draft.players = 2
+    setting.draft.player_count = 2
     setting.draft.choose_game("tonk")
     setting.page.rebuild()
     click(setting.loop, button(setting.page, "Shorter: 100 deals, about 1½ hours"))
@@ -195,7 +195,7 @@ def test_the_setup_page_fits_every_window_without_overlap(size: tuple[int, int],
     setting = Setting(size, text_scale)
     assert sound(setting.page)
     setting.draft.choose_game("liverpool_rummy_ten")
-    setting.draft.players = 8
+    setting.draft.player_count = 8
     setting.page.rebuild()
     assert len(setting.all(AvatarPicker)) == 8
     assert sound(setting.page)
