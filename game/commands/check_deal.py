@@ -43,10 +43,11 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the fingerprints of all records, and print them with the verdicts and, if asked for, the texts behind them.
+    """Check the fingerprints of all records. Print the fingerprints and a verdict on each record and, if asked for, the
+    texts behind the fingerprints; with `--json` as JSON.
 
     The exit code is MISUSE if a file cannot be read as a record; the others are checked all the same. Otherwise it is
-    FOUND if a record is damaged or its actions are impossible, as with a wrong fingerprint.
+    FOUND if a line of a record is damaged, a fingerprint is wrong, or an action is impossible; else DONE.
     """
     code = ExitCode.DONE
     found: list[dict[str, object]] = []

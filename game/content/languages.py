@@ -338,8 +338,10 @@ def system_language(environment: Mapping[str, str] = os.environ, platform: str =
 
 
 def _wanted_languages(environment: Mapping[str, str], platform: str) -> list[str]:
-    """Return the languages that a person wants as names of locales (`de_DE.UTF-8`), best first, as gettext would look
-    for them; none if the system does not say.
+    """Return the languages that a person wants, as names of locales (`de_DE.UTF-8`), best first. The variables of the
+    environment come before the settings of the system, in the order in which gettext reads them.
+
+    The list is empty if nothing says what is wanted. A name in it may be empty, too.
     """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     named = next((environment[name] for name in names if environment.get(name)), "")

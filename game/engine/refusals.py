@@ -338,7 +338,7 @@ class WrongMeaning(Refusal, frozen=True):
 
 
 class CardOnTable(Refusal, frozen=True):
-    """Only one of each card may be on the table, and meld number `meld` has this one."""
+    """Only one of each card may be on the table, and meld number `meld` (from 1) has this one."""
 
     card: Card
     meld: int

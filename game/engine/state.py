@@ -229,10 +229,9 @@ class State(Value, frozen=True):
 
     @property
     def actor(self) -> int:
-        """The seat to act: the first of the seats that are asked, as the cutter is; if none is, the player whose turn
-        it is.
+        """The seat to act: the first of the seats that are asked, or the player whose turn it is if none is asked.
 
-        While the dealer shuffles and after a deal it is not the seat the match waits for.
+        While the dealer shuffles and after a deal no single seat is to act: do not rely on it then.
         """
         return self.asked[0] if self.asked else self.turn
 

@@ -56,8 +56,8 @@ def network_of(ip: str, adapter: str) -> Network:
 def in_order(addresses: Iterable[Address]) -> list[Address]:
     """Return addresses in the order in which a phone is likely to reach them.
 
-    Real networks come first: Wi-Fi, cable, then others. Among these the address by which this computer reaches other
-    networks comes before all. Virtual networks such as VPNs follow, then addresses that computers chose themselves.
+    Real networks come first, then virtual ones such as VPNs, then addresses that computers chose themselves. Among the
+    real ones, the address by which this computer reaches other networks is the first; Wi-Fi, cable and others follow.
     Loopback addresses are left out if there are others.
     """
 

@@ -196,8 +196,10 @@ def showings(sight: Sight, asked: ShowHand) -> Showings:
 
 
 def legal_actions(sight: Sight, moment: int) -> Legal:
-    """Return the message with the legal actions of the seat and their texts, at most MAX_LEGAL. `moment` is the number
-    of the moment at which they are legal.
+    """Return the message with the actions that `sight` lists as legal now, and their texts.
+
+    Of more than MAX_LEGAL actions only the first are given. `moment` is the number of the moment at which they are
+    legal.
     """
     view, words = sight.match.view(sight.seat), sight.words
     actions = sight.legal()[:MAX_LEGAL]

@@ -711,8 +711,9 @@ class SavedLedger(Struct, frozen=True):
 
 
 class Ledgers:
-    """All ledgers in a player's folder, in its folder for scores. `messages` are sentences about faulty files;
-    `take_messages` clears them.
+    """The ledgers kept in `SCORES_FOLDER`, below a player's folder `folder`.
+
+    `messages` are sentences about faulty files; `take_messages` clears them.
     """
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:

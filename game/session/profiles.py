@@ -103,7 +103,9 @@ class Profiles:
         return next((each for each in self._people if each.id == person_id), None)
 
     def find_by_name(self, name: str) -> Profile | None:
-        """Return the first person whose name is the same by `normalized_name`; None if there is none."""
+        """Return the person whose name is the same by `normalized_name`; None if there is none. If several have that
+        name, return the one with the oldest profile.
+        """
         return next(iter(self.all_by_name(name)), None)
 
     def all_by_name(self, name: str) -> list[Profile]:
@@ -126,7 +128,8 @@ class Profiles:
         return person
 
     def change(self, person_id: str, **values: object) -> Profile:
-        """Change fields of a person, save all people if anything differs, and return the new profile.
+        """Change fields of a person, save all people if anything differs, and return the new profile. If saving fails,
+        `save_problem` says why.
 
         Raises:
             KeyError: nobody has this id.

@@ -197,8 +197,10 @@ class _ParsedSettings(Struct):
 
 
 def _parse(text: bytes) -> _ParsedSettings:
-    """Return the content of a settings file, sorted into valid, invalid and unknown settings; raise ValueError if it is
-    not JSON. Unknown names count as invalid, too, if any setting is missing.
+    """Return the content of a settings file, sorted into valid, invalid and unknown settings.
+
+    Unknown names also count as invalid if any known setting is missing. Raise ValueError if the file is not a JSON
+    object.
     """
     data = msgspec.json.decode(text, type=dict[str, Any])
     said = data.pop("format", None)

@@ -262,8 +262,10 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
 
 
 def _other(known: SeatKnowledge, other: int, words: Terms) -> Iterator[str]:
-    """Yield the lines on what one seat has `known` about seat `other`: the cards it held, took, discarded and turned
-    down, as far as they are known.
+    """Yield the lines on what one seat has `known` about seat `other`.
+
+    The first says how many cards it had, and which of them are known. One line each follows for the cards it took,
+    discarded and turned down, if there are any.
     """
     memory, held = known.memory, len(known.view.state.hands[other])
     name = words.name(other)

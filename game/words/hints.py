@@ -188,8 +188,9 @@ class _Table(NamedTuple):
 def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
     """Return in words how much more a play is worth than the next best play, which is named.
 
-    The gain is given in points, rounded, and at least 1. If the play also wins more matches, their number in a hundred
-    follows, unless it rounds to zero. `meld` returns a meld as text by its number.
+    The next best may also be to say nothing. The gain is given in points, rounded, and at least 1. If the play also
+    wins more matches, their number in a hundred follows, unless it rounds to zero. `meld` returns a meld as text by its
+    number.
     """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(

@@ -29,7 +29,9 @@ def deal_text(title: str, deal: int) -> str:
 
 
 def deal_number_text(table: Match) -> str:
-    """Return the number that deals the cards of the finished deal again."""
+    """Return a text such as `Deal number 12345`, with the number that deals the cards of this deal again. The deal must
+    be over: until then the number is secret.
+    """
     return _("Deal number {number}").format(number=number_text(table.deal_number))
 
 

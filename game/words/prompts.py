@@ -121,8 +121,10 @@ class Prompts:
         return self._play(state, actions, brief)
 
     def buttons(self, state: State, actions: Sequence[Action]) -> str:
-        """Return the signs of the gamepad buttons for the possible plays, as a text that is visible only while a
-        gamepad is used. Empty if the player is not to act.
+        """Return the signs of the gamepad buttons for the possible plays, each after a space, to be added to the
+        prompt.
+
+        They are visible only while a gamepad is used (`either`). Empty if the player is not to act.
         """
         if self.me not in acting(state):
             return ""

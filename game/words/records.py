@@ -44,7 +44,7 @@ def share_text(part: int, whole: int) -> str:
 
 
 class Named(Struct, frozen=True):
-    """A best or worst deal or match with its name."""
+    """A best or worst deal or match, and what it is called on the page: `Best deal`, `Worst match`."""
 
     name: str
     mark: Extreme

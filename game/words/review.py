@@ -41,8 +41,10 @@ def number_of_points(points: float) -> str:
 
 
 def cost_text(verdict: Verdict) -> str:
-    """Return the cost of a decision with its error: `−12.3 ± 3.1`, `no difference`; with hindsight, the most it can
-    have cost: `up to −12.3`.
+    """Return the cost of a decision, as points lost with their error: `−12.3 ± 3.1`. With hindsight it is the most that
+    the decision can have cost, without an error: `up to −12.3`.
+
+    An error of less than 0.05 is left out. If the cost is that small, too, the text is `no difference`.
     """
     return _points(-verdict.cost, verdict.spread, verdict.hindsight)
 

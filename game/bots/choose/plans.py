@@ -702,10 +702,11 @@ class OpeningPlanner(Planner):
         return [_complete_plan(_with_target(part, target, wait, wilds), wilds) for wait, part, target in nearest]
 
     def _melds(self, cards: int, wilds: int, most_cards: int) -> list[_Meld]:
-        """Return the melds most worth combining into an opening, those with the most points for their wait first.
+        """Return the melds most worth combining into an opening, at most `_MELDS`, those with the shortest wait per
+        point first.
 
-        `cards` is the hand, packed; `wilds` its number of wilds; `most_cards` the most cards of one meld. Melds of
-        which no natural is held are left out.
+        `cards` is the hand, packed; `wilds` its number of wilds; `most_cards` the most cards of one meld. Melds that
+        count no points are left out, as are those of which no natural is held.
         """
         rules, found = self.belief.rules, []
         sets = range(rules.set_min, min(rules.set_max, rules.set_min + 1, most_cards) + 1)

@@ -193,10 +193,11 @@ def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterato
 
 
 def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
-    """Return the worth of the best end of the turn after an exchange of a wild, with what the exchange itself gains,
-    and whether the seat can go out then.
+    """Return what the turn is worth if the seat exchanges a card for a wild and then ends it as well as possible, and
+    whether the seat can go out then. The worth includes the gain from the exchange itself.
 
-    Minus infinity and False if the exchange is refused, the turn could not end, or the wild would be discarded again.
+    Return minus infinity and False if the exchange is refused, the turn could not end, or the wild would be discarded
+    again.
     """
     state = try_play(belief.state, take)
     if state is None:

@@ -316,10 +316,11 @@ class HandPlans:
         return HandPlan(sum([part.cards for part in chosen]), lacks, wait, self._taste_for(chosen))
 
     def _taste_for(self, chosen: tuple[PartialMeld, ...]) -> float:
-        """Return the factor of the seat's taste for these partial melds: above 1 if most are of the kind it leans to,
-        sets or runs, else below.
+        """Return the factor by which the seat likes these partial melds.
 
-        It is 1 for a seat that leans to neither, and without partial melds.
+        It is above 1 if the melds of the kind the seat leans to, sets or runs, have more cards in total than those of
+        the other kind, and below 1 if they have fewer. It is 1 if both have as many, without partial melds, and for a
+        seat that leans to neither kind.
         """
         leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
@@ -387,7 +388,9 @@ def _live_at_ends(rules: Rules, live_by_rank: list[float], low: int, length: int
 
 
 def _expected_turns(rate: float) -> float:
-    """Return the expected turns until one of the plans is completed, given the sum of their weights; a large number if
-    the sum is 0.
+    """Return the expected turns until one of several plans is completed, given the sum of their rates; a large number
+    if the sum is 0.
+
+    A plan expected to take `n` turns has a rate of `n ** -_LIKE_WAYS`, times its taste.
     """
     return float(rate ** (-1 / _LIKE_WAYS)) if rate else _FAR

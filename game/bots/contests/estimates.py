@@ -123,7 +123,10 @@ def _spread(influences: Sequence[float], farthest: float) -> float:
 
 
 def unseen_share(tries: int) -> float:
-    """Return the highest plausible share of an event that was not seen in a number of tries, at least one."""
+    """Return how large, with 95 % confidence, the share of an event can be that was not seen in `tries` tries.
+
+    There must be at least one try.
+    """
     return float(1 - (1 - SURE) ** (1 / tries))
 
 

@@ -239,7 +239,8 @@ class BotTable:
     def _decisions(self) -> Iterator[Decision]:
         """Yield the decisions of all seats that want to act now: those the match waits for, and those with a claim.
 
-        The time each seat took is noted if the match waits for it. The caller carries out the quickest decision.
+        The caller carries out the one with the shortest `reaction`. How long the bot of a seat took is noted if the
+        match waits for that seat.
         """
         waiting = acting(self.state)
         anyone = self.state.rules.calls.rummy_in_the_deck and self.state.phase is not Phase.CUT

@@ -361,8 +361,10 @@ def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
 
 
 def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list[Card]:
-    """Return the naturals of which all plans lacking `lacking` cards use every copy held, those with the most points
-    first. They are all naturals if no plan lacks that many cards.
+    """Return the naturals of a hand that every plan lacking `lacking` cards needs, those with the most points first.
+
+    A natural is needed if a plan uses all copies of it that the hand holds. If no plan lacks that many cards, all
+    naturals of the hand are returned.
     """
     rules = planner.belief.rules
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]

@@ -300,8 +300,8 @@ class BeliefState(Struct, frozen=True):
         return self._has_time(self.traits.reserve)
 
     def _has_time(self, most: float) -> bool:
-        """Whether the chance that another player ends the deal before the seat's next turn is below `most`, the stock
-        has not yet run out, and the seat can still expect some turns.
+        """Whether there is time to wait: the chance that another player ends the deal before the seat's next turn is
+        below `most`, the stock has not yet run out, and the seat can expect more than two turns.
         """
         return self.next_hazard < most and not self.state.stock_ran_out and self.turns > _LAST_TURNS
 
@@ -422,9 +422,11 @@ def _coming(
 ) -> tuple[float, ...]:
     """Return, by face, how many copies may still come to the seat.
 
-    `hidden` are the copies by face that it cannot see. `buried` are the discards that became the stock when it last ran
-    out; empty if it has not. With `buried`, hidden cards that are among these count in full, and others in part.
-    Without, every hidden card counts in full. Each card of `returning`, discards on the table, adds `share` of a copy.
+    `hidden`: by face, the number of copies that the seat cannot see. `buried`: the discards that became the stock when
+    it last ran out; empty if it has not run out. Without `buried`, each hidden copy counts 1. With it, hidden copies
+    that are among the buried cards count 1, and the others `_HELD`.
+
+    `returning`: discards on the table that may come again; each adds `share`.
     """
     live = [float(count) for count in hidden]
     if buried:

@@ -340,7 +340,7 @@ class GoalFinder:
 
 
 def _with_meld(base: Goal, meld: int) -> Goal:
-    """Return the goal `base` with one meld more."""
+    """Return the goal `base` with one meld more. The meld is given by its cards, as bits."""
     return (base[0] | meld, *base[1:], meld)
 
 

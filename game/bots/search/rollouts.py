@@ -86,7 +86,9 @@ class Candidate(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What one end of a deal is worth to a seat: in points for the match, and as its chance to win the match then."""
+    """What one end of a deal is worth to a seat: its worth for the match, and the chance of the seat to win the match
+    from there.
+    """
 
     worth: float
     """The worth for the match, in points of a deal, by which candidates are compared."""

@@ -135,10 +135,12 @@ class PartFinder:
         return Part(tuple(row), faces, wilds, Kind.RUN, low=low, suit=suit)
 
     def _at(self, rank: int, suit: int, cards_before: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
-        """Yield the cards that may stand at the next place of a run after `cards_before`: naturals held, and a wild if
-        more can be used than the `wilds` used so far.
+        """Yield the cards that may stand at the next place of a run after `cards_before`: naturals held, and then a
+        wild.
 
-        `after_wild`: whether the card before that place is a wild; the rules may allow none beside it.
+        There is a wild only if more can be used than the `wilds` used so far. Cards that may be on the table only once,
+        and are there, are left out; a wild in their place, too. `after_wild`: whether the card before that place is a
+        wild; the rules may allow none beside it.
         """
         rules = self._rules
         places = [card(rank, each) for each in SUITS_IN[suit]]
@@ -160,7 +162,7 @@ class PartFinder:
                 yield Part((Use(face),), (face,), 0, Kind.SET, number, lane=lane)
 
     def _on_run(self, meld: Meld, number: int) -> Iterator[Part]:
-        """Yield the additions to both ends of a run on the table."""
+        """Yield the additions to a run on the table, each at one of its ends."""
         for up in (True, False):
             for row in self._onward(meld, up, (), 0):
                 faces = tuple([use.card for use in row if use.card is not UNKNOWN])

@@ -75,8 +75,10 @@ def _out(state: State, moves: int, share: int) -> Way | None:
 
 
 def _before_moves(state: State) -> Iterator[Play]:
-    """Yield plays that prepare or make an exchange: moves of wilds along runs, for which the hand has the natural, and
-    additions to melds with such a wild.
+    """Yield plays that may open a way out: moves of a wild along a run, made by playing the natural it stands for, and
+    additions that prepare such a move. The hand must hold that natural.
+
+    The additions are of one card each, to the same run. They are not checked further, so the rules may refuse some.
     """
     hand = sorted(set(state.hands[state.turn]))
     for number, meld in enumerate(state.melds, 1):

@@ -51,9 +51,11 @@ def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
 
 
 def example_melds(sheet: RuleSheet) -> tuple[tuple[Card, ...], ...]:
-    """Return melds that a table of this game may show. They are up to three of the first contract in the match, or
-    without contracts a set and a run, if allowed; sets or runs must be. The last meld has a wild card if jokers or
-    certain ranks are wild.
+    """Return melds that a table of this game may show, at least one.
+
+    In a game with contracts they are the first melds of the match's first contract, three at most. In other games they
+    are a set and a run, or the one of them that the rules allow; they must allow one. The last meld has a wild card if
+    jokers or certain ranks are wild.
     """
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     contract = next(filter(None, map(_parsed_contract, facts.deals)), None)

@@ -121,7 +121,7 @@ def _rule_page(facts: Facts, sheet: RuleSheet, standard: Facts | None, base: Rul
 
 
 def bracketed_standard(standard: str) -> str:
-    """Return `standard`, a rule of the base sheet, in brackets; "" for an empty text."""
+    """Return `standard`, a rule of the base sheet, in brackets: `(standard: …)`; "" for an empty text."""
     return _("(standard: {standard})").format(standard=standard) if standard else ""
 
 

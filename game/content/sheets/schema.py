@@ -23,8 +23,10 @@ Schema = dict[str, Any]
 
 
 def _any_case_pattern(words: str) -> str:
-    """Return a pattern that matches `words`, itself a pattern in small letters, in capitals as well; JSON Schema has no
-    flag for that.
+    """Return a pattern that matches what the pattern `words` matches, in capitals as well as in small letters. JSON
+    Schema has no flag for that.
+
+    All letters of `words` must be small; ranges such as `[a-z]` are not understood.
     """
     return re.sub("[a-z]", lambda found: f"[{found[0].upper()}{found[0]}]", words)
 

@@ -487,7 +487,10 @@ def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) 
 
 
 def _comment_after(event: yaml.ScalarEvent) -> str:
-    """Return the comment in the line in which a scalar ends; "" without one."""
+    """Return the comment directly after a scalar, in the line in which it ends, with its `#`.
+
+    "" if nothing or something else follows.
+    """
     buffer, end = getattr(event.end_mark, "buffer", None), getattr(event.end_mark, "pointer", 0)
     if buffer is None:
         return ""

@@ -128,10 +128,11 @@ def _order(rules: Rules, split: Split) -> tuple[int, int, int]:
 
 
 def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
-    """Return a set for each meld of a split: its naturals. Equal sets are returned once; the sets are sorted by their
-    cards.
+    """Return a set for each meld of a split: its cards that are not wild. A card of a wild rank is left out even where
+    it stands for itself.
 
-    Melds of a single card, and melds of wilds alone, are left out.
+    Equal sets are returned once; the sets are sorted by their cards. Melds of a single card, and melds without other
+    cards than wilds, are left out.
     """
     found = [meld for meld in split.melds if len(meld) > 1]
     melds = {frozenset([face for face in meld if face not in rules.wild]) for meld in found}
@@ -317,9 +318,10 @@ class _FirstLays:
         return lay.cheapest() or [SlotMeld()] * len(slots)
 
     def _complete(self, hand: tuple[Card, ...], way: Contract) -> list[SlotMeld] | None:
-        """Return complete melds for the slots, in their order, that leave the fewest points; None if there are none.
+        """Return a meld for every slot, in the order of the slots, so that the cards left count the fewest points.
+        Return None if not every slot can be filled.
 
-        If they must count an opening, melds that count enough are preferred, or else those that count the most.
+        If the melds must count an opening, those that count enough are preferred, or else those that count the most.
         """
         rules, slots, opening = self._rules, way.slots, self._opening
         packed = self._pack(hand, sparing=not opening)
@@ -650,12 +652,17 @@ class FirstLay(Cover):
         return most if found is None or _short_of(needed_points, found) else found
 
     def cheapest(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
-        """Return one meld for each slot, in order, that have the least price and together count at least `needed`
-        points; None if there are none.
+        """Return the cheapest melds that together count at least `needed` points: one for each slot, in the order of
+        the slots. Return None if there are none.
 
-        `weight`: the amount that each point of a meld takes off its price. Of more than `MOST_MELDS` options only the
-        cheapest are kept. If the search would be too long, the melds are chosen greedily by price instead, and may
-        count less than `needed`.
+        `weight`: each point of a meld lowers its price by this amount.
+
+        A slot filled without a natural gets a meld of wilds alone if the number of wilds is limited and not 0, else an
+        empty meld.
+
+        The result may not be the cheapest, and None may be returned wrongly, with more than `MOST_MELDS` options: then
+        only the cheapest options are kept, for later calls, too. If the search would be too long, melds are chosen
+        greedily by price. These may count less than `needed`, and lack a natural where a slot must have one.
         """
         if len(self._found) > MOST_MELDS:
             self._found.sort(key=lambda each: each.price)

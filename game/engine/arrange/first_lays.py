@@ -70,15 +70,17 @@ def contract_lays(
     on_table: frozenset[int] = frozenset(),
     tries: Iterator[int] = ENDLESS,
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
-    """Yield lays that fulfil `contract` or an alternative of it, one for each choice of ranks and places; none if the
-    hand cannot fulfil any.
+    """Yield lays that fulfil `contract` or an alternative of it; none if the hand cannot fulfil any.
 
-    With `must`, only lays that hold that face are included. Melds are longer than the contract demands only with
-    `must`, or where their points count.
+    There is one lay for each choice of the ranks and places of its melds. With `must`, only lays that hold that face
+    are included. Melds are longer than the contract demands only with `must`, or where the first melds must count
+    points (`melding.opening`), and never where it fixes their sizes. Whether they count enough is not checked.
 
     `on_table`: the cards that may not be on the table again. Runs of one suit that contain or stand for such a card are
-    left out; other melds are not checked. `tries`: one item for each meld that may be tried beside others; the lays end
-    when none is left.
+    left out; other melds are not checked.
+
+    `tries` limits the search: each meld that is tried takes an item, and some choices take `ANYHOW` more. When it is
+    used up, no more lays are yielded.
     """
     cards = tuple(hand)
     for way in contract.ways:

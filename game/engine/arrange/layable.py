@@ -189,7 +189,8 @@ def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
 
 
 def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
-    """Whether packed naturals, each of which may be laid, include a set or run with `face` that needs no wild.
+    """Return whether packed naturals include a set or run with `face` that needs no wild. Each of the naturals must be
+    one that may be laid, and `face` must be among them.
 
     Always False where a meld must have more naturals than a shortest meld has cards.
     """

@@ -153,14 +153,18 @@ class PackedHand:
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
     def ways_to_count(self, rules: Rules, meld: PossibleMeld, others: Sequence[Field] = ()) -> list[tuple[int, int]]:
-        """Return the ways to count a possible meld towards the demands it can meet.
+        """Return the ways in which a possible meld can count towards the demands it meets.
 
-        Each way is a pair: the cost of counting it, to be subtracted from the packed hand, and a mask of the fields
-        that must be empty afterwards. The demands are those for a pure meld and for runs, if this hand counts them, and
-        those counted by the fields `others`, which the meld must be able to meet.
+        Each way is a pair. The first number is to be subtracted from the packed hand, besides the cost of the meld
+        itself. The second is a mask of fields: the way is allowed only if they are all 0 in the packed hand that
+        remains.
 
-        In the first way the meld counts towards all demands it can meet. In each further way it leaves some of them
-        out, and the fields of these must be empty. A meld that can meet no demand has the one way `(0, 0)`.
+        The demands are those for a pure meld and for runs, if this packed hand counts them, and those counted by
+        `others`. The meld must meet all of `others`.
+
+        In the first way, the meld counts towards every demand it meets. There is one more way for each choice of
+        demands to leave out. They may only be left out once enough other melds have met them, so the mask holds their
+        fields. A meld that meets no demand has the one way `(0, 0)`.
         """
         kind, melding = Kind.SET if meld.low is None else Kind.RUN, rules.melding
         serves = [*others]
@@ -570,15 +574,17 @@ class _RunShapes:
 
 
 def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[PossibleMeld]:
-    """Return the possible melds of these kinds that hold a natural: one for each choice of naturals and number of
-    wilds.
+    """Return the melds of these kinds that can be made from the hand and hold a natural.
 
-    Melds that two shorter ones can replace are left out, unless the packed hand was made with `melds_limited`. If it
-    was made with `filled`, wilds stand in runs only where no natural is held, and each choice of their places makes
-    another meld.
+    Melds with the same naturals and the same number of wilds are listed once. If the packed hand was made with
+    `filled`, runs whose wilds stand at different places are listed separately, and a wild stands only where no natural
+    is held. Where each card may be on the table only once (`melding.unique_cards`), melds whose wilds stand for
+    different cards are listed separately.
 
-    Sets come first, by rank and small before large. Runs follow, by suit and low before high. If the hand counts the
-    kinds that the rules demand, the runs come before the sets.
+    A meld that two shorter ones can replace is left out, unless the packed hand was made with `melds_limited`.
+
+    Sets come first, by rank and small before large. Then come runs, by suit and low before high. If the hand counts the
+    kinds that the rules demand, runs come before sets.
     """
     found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds

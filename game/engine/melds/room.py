@@ -220,8 +220,8 @@ def _place_without(on_table: frozenset[int], open_place: OpenPlace) -> OpenPlace
 def open_places(rules: Rules, meld: Meld) -> tuple[OpenPlace, ...]:
     """Return the places for one more card on a meld; empty if there is no room.
 
-    A place is for a natural, for a wild, or for either. It may also fit no card, where a wild there would be one too
-    many.
+    A place is for a natural, for a wild, or for either. It may also fit no card at all, where only a wild could go and
+    the rules allow no further wild there.
     """
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 

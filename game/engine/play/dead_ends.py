@@ -179,8 +179,10 @@ def _cards_spent(state: State, play: Play) -> int:
 
 
 def _search(state: State, search: Search) -> bool:
-    """Whether the turn can be ended by plays. Positions from which it cannot are noted in `search.dead`, and not tried
-    again.
+    """Whether plays are found after which the turn can be ended. The hand must not be empty.
+
+    False may also mean that the tries of `search` are used up. Positions from which no end is found are noted in
+    `search.dead`, and not tried again.
     """
     hand, this = state.hands[state.turn], state.this_turn
     if this.dug is not None and not this.owed:

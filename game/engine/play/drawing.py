@@ -201,10 +201,10 @@ def after_turning_up(state: State, card: Card) -> State:
 
 
 def _leave_card(state: State, events: list[Event]) -> Effect:
-    """Leave the card that lies face up. If it fits the player's own melds, the other seats may force it on the player;
-    else the match goes on as with `finish_leaving`.
+    """Leave the card that lies face up. If the other seats may now force it on the player (`_forcing_seats`), ask them.
 
-    `events`: the events of the action before, which come first in the effect.
+    If not, the match goes on as with `finish_leaving`. `events`: the events of the action before, which come first in
+    the effect.
     """
     asked = _forcing_seats(state)
     if not asked:

@@ -12,7 +12,9 @@ from game.engine.state import NOBODY, Dropout, State
 
 
 def drop_price(state: State) -> int | None:
-    """Return the points that the player whose turn it is pays to drop out of the deal now; None if that is barred."""
+    """Return the points that the player whose turn it is pays to drop out of the deal before the draw; None if the
+    rules or the state of the deal bar that. Whether the player has drawn already is not checked.
+    """
     keys = state.rules.dropping
     if state.after(state.turn) == state.turn:
         return None  # a deal has somebody in it

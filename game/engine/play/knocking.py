@@ -365,8 +365,8 @@ def legal_lay_offs(state: State, seat: int) -> list[Action]:
 def lay_off(state: State, action: Add) -> Effect:
     """Add cards of the acting seat to a meld on the table after a hand was shown.
 
-    Raise `Refused` if they are not in the hand, do not fit, or may be read in several ways. Whether the seat is asked
-    is not checked.
+    Raise `Refused` if the meld does not exist, or if the cards are none, are not in the hand, do not fit, are on the
+    table already where that matters, or may be read in several ways. Whether the seat is asked is not checked.
     """
     seat = action.seat
     cards = tuple(use.card for use in action.cards)

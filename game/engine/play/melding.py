@@ -262,7 +262,9 @@ def _lay(state: State, action: Lay) -> PlayResult:
 def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
     """Return those readings of a lay, each a tuple of melds, that fulfil the contract. There must be a reading.
 
-    Raises: Refused: none does, or each that does has two melds that are alike and the rules forbid that.
+    Where the rules demand that the melds of a contract differ, readings with two melds that are alike are left out.
+
+    Raises: Refused: no reading is left.
     """
     found = [play for play in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in play])]
     if not found:

@@ -80,8 +80,9 @@ def _legal_discards(state: State, seat: int) -> list[Action]:
 def discard(state: State, action: Discard) -> Effect:
     """Discard a card, which ends the turn; raise `Refused` if it may not be discarded now.
 
-    A player who discards the last card goes out, or floats where the rules do not let a player go out by a discard. If
-    other seats may call the card, they are asked, and the turn ends after their answers.
+    A player who discards the last card goes out, or floats where the rules do not let a player go out by a discard.
+    Unless the player goes out, other seats that may call the card are asked first, and the turn ends after their
+    answers.
     """
     seat, card, rules, this = action.seat, action.card, state.rules, state.this_turn
     hand = without(state.hands[seat], (card,))
@@ -167,10 +168,11 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
-    """Return the seats that may call rummy on the card just discarded: all others, or none.
+    """Return the seats that may call rummy on the card just discarded: all others still in the deal, or none
+    (`calls.playable_discard`).
 
-    They may if the player who discarded it could add cards to melds, and the card fits a meld. If false calls have a
-    price, they may even if it does not fit.
+    They may call if the player who discarded it has melded, may add cards to melds now, and the card fits a meld. If
+    false calls have a price (`calls.false_call`), the card need not fit.
     """
     calls = state.rules.calls
     if not calls.playable_discard or not state.melded[state.turn] or not state.may_add:

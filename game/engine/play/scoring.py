@@ -87,7 +87,11 @@ def table_points(state: State) -> tuple[int, ...]:
 
 
 def laid_values(rules: Rules, meld: Meld) -> list[int]:
-    """Return the points of each card of a meld on the table: an ace at the low end of a run may count differently."""
+    """Return the points of each card of a meld on the table, in the order of its cards.
+
+    A wild counts its own value, not that of the card it stands for. An ace at the low end of a run may count
+    differently.
+    """
     found = [rules.values[each.card] for each in meld.cards]
     first = meld.cards[0]
     if rules.low_ace is not None and meld.kind is Kind.RUN and first.rank == ACE and not first.wild:
@@ -601,8 +605,8 @@ def left_over(state: State, seat: int) -> tuple[Card, ...]:
 def _finish_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
     """Return how many times the points of the other hands, or a payment, count for this way of winning a deal.
 
-    `at_once`: whether the winner had nothing on the table before that turn; it does not matter for a hand that won as
-    it was dealt.
+    `at_once`: whether the winner had nothing on the table before its last turn. For a hand that won as it was dealt,
+    that makes no difference.
     """
     if way is Finish.DEALT:
         return scoring.dealt_times

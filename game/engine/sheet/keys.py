@@ -484,7 +484,7 @@ def has_wilds(sheet: RuleSheet) -> bool:
 
 
 def has_wild_jokers(sheet: RuleSheet) -> bool:
-    """Whether the pack has jokers, and they are wild."""
+    """Return whether jokers are wild, and the pack has some for at least one number of players."""
     named = any(name.strip().lower() == "joker" for name in sheet.pack.wild)
     return named and most_by_players(sheet, sheet.pack.jokers) > 0
 

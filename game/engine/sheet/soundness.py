@@ -94,12 +94,13 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return a lower bound for the naturals that melds of these sizes lack, however they are spread over `groups` ranks
-    or suits; 0 without groups.
+    """Return a lower bound for the naturals that are lacking for melds of these sizes, however the melds are spread
+    over `groups` ranks or suits; 0 without groups.
 
-    `lacking(melds, size)` returns how many naturals so many melds of one size lack within one group. It is asked once
-    for each size: all melds of at least that size are shortened to it and spread evenly over the groups, and the
-    numbers of all groups are added. The highest sum is returned.
+    `lacking(melds, size)` returns how many naturals are lacking for that many melds of one size within one group.
+
+    For each size the bound counts only the melds of at least that size, as if they all had it and were spread evenly
+    over the groups. The highest of these bounds is returned.
     """
     most = 0
     for size in set(sizes) if groups else ():
@@ -136,7 +137,8 @@ def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set
 
 
 def _most_meld_points(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
-    """Return the most points that a meld of this kind with at most `size` cards counts; 0 if there is no such meld.
+    """Return the most points that a meld of this kind with at most `size` cards counts; at least 0. Whether the rules
+    allow melds of this kind, or so small ones, is not checked.
 
     `largest_set`: the most cards of a set.
     """
@@ -331,9 +333,10 @@ def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Itera
 def _resolved_problems(rules: Rules) -> Iterator[Problem]:
     """Yield the problems of resolved rules.
 
-    If the pack is too small or the target out of reach, nothing else is told. Where the card turned up decides which
-    rank is wild, the rules are tried with each rank turned up. Then a problem is told only if, whatever the rank, there
-    is one about the same keys.
+    If the pack is too small or the target out of reach, only that is told.
+
+    If the card turned up decides which rank is wild, the rules are checked once for each rank. A problem is then told
+    only if there is one about the same keys at every rank. It is told as it is at the first rank of the pack.
     """
     # With too few cards to deal, what a hand can hold says nothing more.
     found = list(_pack_problems(rules))

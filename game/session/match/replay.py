@@ -168,8 +168,10 @@ def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = Fal
 
 
 def _had_choice(state: State, action: Action) -> bool:
-    """Whether the seat could have done anything but `action` in `state`. A claim, a purchase, a call, and passing on
-    one of them always count as a choice.
+    """Return whether the seat could have done anything but `action` in `state`.
+
+    A claim, a purchase, a call and the forcing of a card always count as a choice. So does a pass in any phase but the
+    draw phase.
     """
     if isinstance(action, Claim | Buy | CallRummy | Force) or (
         isinstance(action, Pass) and state.phase is not Phase.DRAW

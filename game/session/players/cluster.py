@@ -130,8 +130,10 @@ class Cluster:
 
 
 def _connect(dask: Any, address: re.Match[str], address_text: str, seconds: float) -> Any:
-    """Return a client of the scheduler at an address; raise TimeoutError if there is none after `seconds`, and the
-    errors of `_check_greeting`.
+    """Return a client of the scheduler at an address.
+
+    Raises TimeoutError if there is none within `seconds` and one second more, the errors of `_check_greeting`, and
+    whatever Dask raises.
 
     The connection is made in a thread that may outlast the call, as looking up a name, and Dask itself, may take
     longer.

@@ -319,9 +319,9 @@ def spare_path(path: Path) -> Path:
 class GuardedFile:
     """The file at `path`, of at most `max_bytes`, with a spare copy of its last sound content.
 
-    The reader decides whether content is sound and passes it to `save_spare`. A file that could not be read, or whose
-    writing is forbidden, is never overwritten. With `may_write` False nothing is written, as another program holds the
-    folder. A `private` file can be read by its owner alone.
+    The reader decides whether content is sound and passes it to `save_spare`. Once a read has failed, the file is not
+    overwritten, unless it had been read before. Nor is it after `forbid_writing`. With `may_write` False nothing is
+    written, as another program holds the folder. A `private` file can be read by its owner alone.
     """
 
     def __init__(

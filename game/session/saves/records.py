@@ -91,8 +91,8 @@ def list_records(folder: Path, *kinds: RecordKind) -> list[RecordEntry]:
 
 
 def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry], str]:
-    """Return the records of these kinds as `list_records` does, and one sentence if the folder cannot be listed, else
-    "".
+    """Return the records of these kinds, as `list_records` does, and "". If the folder cannot be listed, return no
+    records and a sentence that says so. A missing folder is no problem: it has no records.
     """
     found = []
     try:

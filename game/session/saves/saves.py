@@ -422,7 +422,7 @@ def _resume_with_progress(record: Record) -> Generator[float, None, Match]:
     """Resume a record and return the match; on the way yield the share replayed, 0 to 1.
 
     Raises:
-        RecordError: the record contains an illegal action.
+        RecordError: the record cannot be replayed: an action is illegal, or its end is not the one recorded.
     """
     steps, all_actions = resume_in_steps(record), len(record.actions)
     while True:

@@ -276,8 +276,9 @@ class Program:
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
         """Return the verbs of the gamepads: of buttons in `events`, and of those held until `now` (seconds).
 
-        Once a button has been pressed or a table was opened, the gate of the tables reads the gamepads; a press may
-        then also take a seat.
+        The gate of the tables filters them once there is one: it lets a press take a seat, and returns only the verbs
+        meant for screens. The first press of a button makes the gate, if opening a table or starting the bots has not
+        made it before.
         """
         if self.services.table_opener_made is None and not any(event.type in _PRESSED for event in events):
             return self.pads.read(events, now)

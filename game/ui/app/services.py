@@ -255,7 +255,9 @@ class Services:
     # Ways that lead from anywhere
 
     def set_table(self, game: str) -> None:
-        """Choose a game by its name and open the page on which the table is set."""
+        """Choose a game by its name and open the page on which the table is set. If there is no such game any more, the
+        first one is chosen.
+        """
         self.draft.choose_game(game)
         self.screens.open("setup")
 

@@ -66,7 +66,11 @@ class Speaker(Protocol):
         """Whether the voice of this number is playing a file."""
 
     def prepare(self, path: Path, timbre: Timbre) -> None:
-        """Convert a file to a timbre ahead of its use, as the conversion takes longer than a frame has time for."""
+        """Convert a file to a timbre ahead of its use, as the conversion takes longer than a frame has time for.
+
+        Do nothing for the neutral timbre, or if the file is ready in this one. A file that cannot be read is only
+        logged. Conversions to other timbres are forgotten.
+        """
 
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
         """Play a file in a voice, in place of the file it was playing.

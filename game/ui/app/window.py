@@ -430,7 +430,8 @@ class WindowPlace:
 
         If it is either, size and position are left out, so that those saved before stay. If nobody has moved or resized
         the window, size and position are those of `before`, or the present ones if `before` has no position. Otherwise
-        they are the present ones, less what the desktop moved the window by when it was opened.
+        they are the present ones, less what the desktop moved the window by when it was opened. A present size below
+        the smallest allowed is raised to it.
         """
         found: dict[str, object] = {"full_screen": self._window.full_screen, "maximised": self.maximised}
         if self._window.full_screen or self.maximised:

@@ -164,7 +164,9 @@ class PlateTips(Widget):
         return self._tips
 
     def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
-        """Place a widget over each of the plates, whose rectangles are `where`, and set its tip for a view."""
+        """Place a widget over each plate and set its tip for a view. `where`: the rectangles of the plates, by seat,
+        one for each of the `people`.
+        """
         scoring, shown = view.state.rules.scoring, plates(view, people)
         if len(self._tips) != len(shown):
             self._tips = [Widget() for _plate in shown]
@@ -395,8 +397,8 @@ SWELL = 0.3
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
     """Over a plate already drawn, draw its points of the cards on the table larger for a moment after they grew.
 
-    `share` (0–1) is how much of that moment has passed. Draw nothing near 0 and 1, where the points have their usual
-    size, or where the plate has no room for them.
+    `share` (0–1) is how much of that moment has passed. Draw nothing at its very beginning and in its last quarter,
+    when the points have their usual size, or where the plate has no room for them.
     """
     look, theme = canvas.look, canvas.look.theme
     line = _points_rect(look, rect, plate, tallies=True)

@@ -330,8 +330,8 @@ def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
 
 
 def _hidden_distance(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return a number for sorting: the smaller, the likelier this sprite is the card that has come to the slot. It is
-    smallest for a sprite from the same hand, meld or pile.
+    """Return a number for sorting: the smaller, the likelier this sprite is the card that has come to the slot. The
+    zone it comes from decides first; of cards from one zone, the one with the highest index is likeliest.
 
     Return None if sprite and slot are both face up, or if no card comes to the slot from where the sprite is.
     """

@@ -471,7 +471,7 @@ class CallPage(Page):
         return key == PASS_ALL_KEY
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether the picture changed.
+        """Advance by `dt` seconds. Return whether something moved; the page is redrawn after a rebuild in any case.
 
         While the page is on top, time passes for the calls, the bots and the held passes. The page closes some time
         after the round is over, or at once if people are asked in turn instead.

@@ -151,7 +151,9 @@ class Couch(TableHost):
 
     @property
     def open_hands(self) -> tuple[int, ...]:
-        """Seats whose hands lie open to all: those of all people at the machine, if several chose that; else none."""
+        """The seats whose hands lie open to all. These are the seats of all people at the machine if there are several
+        and they play with open hands; else there are none.
+        """
         return self.table_holding.open_seats
 
     @property
@@ -207,8 +209,10 @@ class Couch(TableHost):
         return True
 
     def _seconds_until_due(self) -> float:
-        """Return the delay (s) after which people must be asked, or the table must be passed on or opened for all to
+        """Return after how many seconds people must be asked, or the table must be passed on or opened for all to
         watch; infinite if nothing of that is due.
+
+        This is the whole delay from the last change at the table. Time that has already passed is not subtracted.
         """
         if self.calling.asks_together(self.table_holding.holder):
             return QUESTION_SECONDS

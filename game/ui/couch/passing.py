@@ -230,8 +230,9 @@ class Passing(CurtainHost):
             self.held.match.submit(Next(self.held.next_person))
 
     def turn_to_next(self) -> None:
-        """Give the table to the person the match waits for: behind a curtain, unless people have chosen to see each
-        other's hands.
+        """Give the table to the person at the machine who is to act next; if none is, to the one who had it last.
+
+        The person's hand is behind a curtain, unless people have chosen to see each other's hands.
         """
         if self.held.shows_hands:
             self.open_for(self.held.next_person)

@@ -328,7 +328,9 @@ MAX_CLUSTER = 64
 
 
 def script_of(cluster: str) -> str:
-    """Return the script of a cluster's first character; "" where the script does not matter."""
+    """Return the script of a cluster's first character as its four-letter code, such as "Arab"; "" where the script
+    does not matter. The cluster must not be empty.
+    """
     at = bisect_right(_STARTS, ord(cluster[0])) - 1
     return SCRIPTS[at][1] if at >= 0 else ""
 

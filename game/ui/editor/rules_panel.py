@@ -367,5 +367,8 @@ class RulesPanel:
 
 
 def focusable_in(widget: Widget) -> list[Widget]:
-    """Return the focusable widgets inside a widget in reading order."""
+    """Return the visible widgets that can have the focus, in reading order: `widget` itself and those inside it.
+
+    The list is empty if `widget` is hidden.
+    """
     return [each for each in widget.walk() if each.can_focus]

@@ -138,8 +138,8 @@ MAX_CELL_WIDTH = 46
 
 
 class CardValueStrip(Widget):
-    """Shows the points of cards: a cell for each rank, each card with points other than its rank's, and the joker.
-    There is one for any wild, if this has points of its own.
+    """Shows the points of cards: one cell for each of `worths`, with its name above its points. There must be at least
+    one.
     """
 
     def __init__(self, worths: Sequence[RankValue]) -> None:

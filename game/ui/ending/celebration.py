@@ -366,8 +366,10 @@ class Celebration:
             self._draw_flying_points(canvas, playback, seat, number, fly)
 
     def _words_width(self, look: Look, playback: Playback, place: Rect) -> int:
-        """Return the width of the counter's left part: portrait and the widest text beside cards. It is at least and at
-        most a certain share of `place`, the counter.
+        """Return the width in pixels of the left part of the counter `place`.
+
+        It fits the portrait and the widest of the texts told beside single cards, but stays between two shares of the
+        counter's width.
         """
         lines = {cue.line for cue in playback.timeline.cues_of(Beat.CARD) if cue.line}
         words = max([look.fonts.size(line_text(line), Role.SMALL)[0] for line in lines], default=0)

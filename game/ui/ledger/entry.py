@@ -200,7 +200,9 @@ class EntryPage(Protocol):
 
 
 class AmountEntry(TextEntry):
-    """A text entry for cards or points of a seat."""
+    """A text entry for a seat's cards or points. What is typed is written to its `row` at once; Enter moves the focus
+    to the next empty field, or enters the deal if there is none.
+    """
 
     def __init__(self, field: EntryField, row: SeatFields, placeholder: str) -> None:
         text = getattr(row.entered_values, field)

@@ -24,9 +24,10 @@ WELCOME_WIDTH = 620
 
 
 class LedgerSheet(AdaptivePage):
-    """Shows a `score`; its deals can be corrected, and the next deal can be entered. F1 shows the rules.
+    """Shows a `score`. Its deals can be corrected, and the next deal can be entered.
 
-    Enter continues, Esc and the button go back.
+    Enter presses the focused button; at first that is the one that enters the next deal, or begins another match if
+    this one is over. F1 shows the rules. Esc and the button *Back* go back.
     """
 
     first_focus = -1

@@ -210,8 +210,10 @@ class LessonTable(TableScreen):
             )
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; shortly after the last play report the end of the lesson to the host. Return whether
-        the picture changed.
+        """Advance by `dt` seconds, and report the end of the lesson to the host shortly after the last play.
+
+        The report waits until cards lie still, the end of the deal has been told, and no other screen is on top. Return
+        whether the picture may have changed.
         """
         changed = super().tick(dt)
         if self.live.ending.is_pending:

@@ -121,8 +121,10 @@ class DetailsPage(WatchingPage):
         return (self.watch.is_running, self.watch.trouble, shown)
 
     def _findings(self, review: DealReview) -> list[Finding]:
-        """Return the findings to show of a deal: its mistakes, those in which the same action was missed as one
-        finding. With the switch `everything` on, return every decision as a finding of its own.
+        """Return the findings to show of a deal: its mistakes, in order.
+
+        An action that was missed several times is one finding. With the switch `everything` on, every decision is a
+        finding of its own, mistake or not.
         """
         return [Finding((each,)) for each in review.verdicts] if self.everything else findings(review.verdicts)
 

@@ -38,9 +38,10 @@ def standard_folders(home: Path) -> dict[str, Path]:
 class FilesPage(AdaptivePage):
     """The file dialog: it starts in `folder` and calls `on_choose` with the path that is chosen.
 
-    With `name`, the suggested name, the file is chosen for writing, else for reading. `places` are shortcut folders by
-    name. Only files with one of the `suffixes`, in capital letters or small ones, are listed; a name without one gets
-    the first. Esc and the button go back.
+    The dialog stays open; `on_choose` has to close it. With `name`, the suggested name, the file is chosen for writing,
+    else for reading. A file that exists is chosen for writing only after a confirmation. `places` are shortcut folders
+    by name. Only folders and files with one of the `suffixes` are listed. A typed name without one of them gets the
+    first. Esc and the button go back without calling `on_choose`.
     """
 
     def __init__(

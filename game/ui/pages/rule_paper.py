@@ -147,7 +147,9 @@ class RuleTable(Widget):
         return [cell for row in self.rows for cell in row]
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of all columns and rows."""
+        """Return the size of all columns and rows, with the margin. If they are wider than `width`, texts wrap; without
+        `width`, none wraps.
+        """
         widths = self._widths(look, width)
         gaps = look.em(COLUMN_GAP) * (len(widths) - 1)
         return (look.em(self.margin) + sum(widths) + gaps, sum(self._heights(look, widths)))

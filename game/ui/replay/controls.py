@@ -115,7 +115,10 @@ def stock_hidden_text() -> str:
 
 
 class ReplayControls(Widget):
-    """Lays out the bar, the side column and the log of a replay `page` around its table."""
+    """The controls of a replay `page`: the bar below the table, the side column and the log.
+
+    They keep the state they showed last until `refresh` is called.
+    """
 
     def __init__(self, page: ReplayScreen) -> None:
         super().__init__(grow=1)

@@ -72,7 +72,7 @@ class HighlightPicture(Widget):
         """Return each card of the groups, in their order, with the x of its left edge in the window; and the width of a
         card.
 
-        Both are in pixels. Cards are as wide as fits.
+        Both are in pixels. The cards of a group overlap. They are as wide as fits, up to the usual width of a card.
         """
         groups, room = self.shown.groups, look.em(PICTURE_WIDTH)
         covered = sum(map(len, groups)) - len(groups)

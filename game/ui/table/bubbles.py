@@ -323,7 +323,7 @@ class Talk:
 
     def _greet(self, view: View) -> None:
         """Show the greeting of one player: the first who has one, in the order of play after the seat of `view`, which
-        is left out. If nobody else has a greeting, show none.
+        is left out. Show none if nobody else has a greeting, or if the settings allow no small talk.
         """
         seats = [seat for seat in view.state.clockwise(view.seat) if self._people[seat].voice.begins]
         if seats:

@@ -444,8 +444,10 @@ class Overlays:
         context.live.log.on_click = self.read_log
 
     def browse(self) -> None:
-        """Open the page with all discards, if the rules let players draw the whole pile. In all other games, only show
-        a message: that all of them are in view or, where they are a pile, that just the top one may be seen.
+        """Open the page with all discards, if they lie in a pile that players may draw as a whole.
+
+        In all other games, only show a message. Where every discard is in view on the table, it says so; else it says
+        that only the top one may be seen.
         """
         state = self.context.controller.view.state
         if is_spread(state):

@@ -336,7 +336,10 @@ class TableScreen(Screen):
         return used
 
     def _handle_motion(self, verb: Hover | DragMove) -> bool:
-        """Handle a movement of the pointer; return whether any highlight changed."""
+        """Handle a movement of the pointer; return whether the picture changes.
+
+        It does if a button or lifted cards follow the pointer, or if any highlight changes.
+        """
         before = self._highlights()
         on_button = isinstance(verb, Hover) and self.panels.handle(verb)
         used = self.pointer.handle(verb)

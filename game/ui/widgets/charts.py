@@ -77,9 +77,9 @@ def ticks(low: float, high: float, count: int = GRID_LINES) -> list[int]:
 def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[int]:
     """Return the top of each label, in the order of `wanted`, so that labels `height` pixels high do not overlap.
 
-    The labels are placed from above to below: each at its wanted top, but not above `top` and not over the label before
-    it. If the lowest then reach below `bottom`, they are moved up, and the labels above them as far as they would
-    overlap. If there is too little room, labels reach above `top`.
+    Each label is put at its wanted top if that is free, else directly below the label above it; none starts above
+    `top`. Labels that would then reach below `bottom` are moved up, and push those above them up too. If there is too
+    little room, labels therefore reach above `top`.
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     placed = [0] * len(wanted)

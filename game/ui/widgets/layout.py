@@ -56,7 +56,9 @@ class _Stack(Widget, ABC):
 
     @abstractmethod
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the size of the visible widgets, at least one, for a given width or without a limit."""
+        """Return the size of all visible widgets together, in pixels, for a given width or, without one, for as much
+        room as they like. At least one widget must be visible.
+        """
 
     @abstractmethod
     def _arrange(self, rect: Rect, look: Look) -> None:

@@ -99,11 +99,12 @@ class List(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, Home, End, Enter, typed letters, clicks, the wheel and page keys.
+        """Select a row on arrows, Home, End, typed letters and clicks; call `on_activate` on Enter and double clicks.
 
-        Return whether the verb was used. An arrow beyond the ends is left to the group, and so is Enter without
-        `on_activate`. The space bar is not used if it continues a name that is being typed, as its character follows.
-        For a hover, return whether the pointer has come to another row.
+        The wheel and the page keys scroll. Return whether the verb was used; for a hover, whether the pointer has come
+        to another row. The group gets what is not used: arrows beyond the ends, Enter without `on_activate`, and the
+        space bar if it may be a letter of the name that is being typed. Its character then follows as a verb of its
+        own.
         """
         if isinstance(verb, Typed):
             return self._select_by_prefix(verb.text)

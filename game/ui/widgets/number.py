@@ -53,6 +53,8 @@ class TypedNumber:
     def add(self, letter: str) -> bool:
         """Add a digit, or a minus at the beginning if the range has negative numbers. Return whether the character was
         added.
+
+        A digit too many pushes out the first one.
         """
         if letter in "0123456789":
             minus, digits = ("-" if self.text and self.text.startswith("-") else ""), (self.text or "").lstrip("-")

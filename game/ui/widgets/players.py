@@ -182,9 +182,7 @@ class AvatarPicker(Widget):
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of a circle as wide as `size` (units), by default the height of other controls, whatever
-        `width` is.
-        """
+        """Return the size of the square around the avatar, whose sides are `size` units; `width` makes no difference."""
         return (look.em(self.size), look.em(self.size))
 
     def handle(self, verb: Verb) -> bool:

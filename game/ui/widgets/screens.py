@@ -96,7 +96,10 @@ class Overlay(Protocol):
 
 
 class Screen:
-    """A page of the program. Subclasses override the methods they need; the defaults do nothing."""
+    """A page of the program. Subclasses override the methods they need.
+
+    By default the methods that are called by the stack do nothing, unless they say otherwise.
+    """
 
     opaque = True
     """Whether the screen hides the screens below; False for dialogs."""

@@ -35,8 +35,9 @@ class ScrollBar:
     def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
         """Set the rectangle of the view and the height of the `content` in pixels, and limit the offset to it.
 
-        If `lines` gives the tops of lines (in pixels), the offset can only be one of these, its `stops`. Room is then
-        added below the last line, so that the first visible line is whole at the end too.
+        `lines`, if given, are the tops of all lines and the bottom of the last one, in pixels. If the content is higher
+        than the view, the offset can then only be one of these, its `stops`. Room is added below the last line, so that
+        the first visible line is whole at the end too.
         """
         self.view = view
         last = bisect_left(lines, content - view.height)
@@ -238,8 +239,8 @@ class Pane(Scroll):
             self.place_again()
 
     def compensate(self, by: int) -> None:
-        """Scroll so that content that has moved down by `by` pixels appears at the same place. If the content is too
-        low to scroll so far, add empty room below it. Before the pane is placed, do nothing.
+        """Scroll so that content that has moved down by `by` pixels (up, if negative) appears at the same place. If the
+        content is too short for that, add empty room below it. Do nothing before the pane is placed.
         """
         if not (by and self.placed):
             return

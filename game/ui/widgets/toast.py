@@ -194,7 +194,7 @@ class Tooltip:
         return went
 
     def hide(self) -> None:
-        """Hide the tip until the pointer enters another widget."""
+        """Hide the tip until the pointer has left the widget under it."""
         self._hidden, self._over = self._over or self._hidden, None
 
     def tick(self, dt: float) -> bool:
