@@ -98,7 +98,11 @@ class ExitCode(IntEnum):
 
 
 def printable(text: object) -> str:
-    r"""Return the text with control characters escaped as in JSON: `\u001b`. Tabs and line feeds stay as they are."""
+    r"""Return the text with characters that could disturb a terminal escaped as in JSON: `\u001b`.
+
+    These are control characters, line separators and marks of the writing direction of Unicode, and unpaired
+    surrogates. Tabs and line feeds stay as they are.
+    """
     return _CONTROL_CHARACTERS.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 

@@ -197,7 +197,8 @@ class _ParsedSettings(Struct):
 
 
 def _parse(text: bytes) -> _ParsedSettings:
-    """Return the content of a settings file, sorted into valid, invalid and unknown settings.
+    """Return the content of a settings file, sorted into valid, invalid and unknown settings, with whether its format
+    is newer than this program's; a wrong format line counts as the invalid name `format`.
 
     Unknown names also count as invalid if any known setting is missing. Raise ValueError if the file is not a JSON
     object.

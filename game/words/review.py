@@ -240,8 +240,8 @@ def lesson_text(lesson: Weakness) -> str:
 
 
 def lesson_cost_text(lesson: Weakness) -> str:
-    """Return how often the mistake behind a lesson was made, and its likely cost in all; with hindsight, the greatest
-    possible cost.
+    """Return how often the mistake behind a lesson was made, and its likely cost in all. In a review with hindsight
+    (all cards known) it is the most the mistakes can have cost.
     """
     cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
     if lesson.worst.hindsight:

@@ -120,8 +120,10 @@ class Words:
         self._house_rule = house_rule
 
     def meld(self, number: int, state: State, actor: int = NOBODY) -> str:
-        """Return meld `number` (from 1, on the table) with its owner: `your set of 7s`, `Bea’s run 4–6♥`. Where the
-        sentence is about its owner, the seat `actor`, it is `their own run`.
+        """Return a phrase for meld `number` (from 1, on the table) with its owner: `your set of 7s`, `Bea’s run 4–6♥`.
+
+        `actor` is the seat that the sentence is about. If the meld belongs to that seat, the phrase is `their own run
+        4–6♥`.
         """
         meld = state.melds[number - 1]
         if meld.kind is Kind.SET:

@@ -171,10 +171,8 @@ def _run_outs(belief: BeliefState, face: Card, ranks_held: int) -> float:
 
 
 def _table_outs(belief: BeliefState, face: Card) -> float:
-    """Return how many copies may still come of the cards that would lie between a run on the table and `face`.
-
-    Only runs that lack exactly one card before `face` count. The result is 0 if the seat may neither lay melds nor add
-    cards in later turns.
+    """Return how many copies may still come of the one card that is missing between `face` and an end of a run on the
+    table, summed over all such runs. 0 if the seat may neither lay melds nor add cards in later turns.
     """
     if not (belief.may_lay or belief.may_add_later):
         return 0.0

@@ -132,8 +132,9 @@ class TargetFinder:
         return EVERY_RANK if slot.kind is Kind.SET else range(len(self._suits))
 
     def fields(self, slot: Slot, group: int) -> int:
-        """Return a mask of the bits that the cards of a group (a rank, or the suits of a run) have in packed counts
-        (`pack_hand`).
+        """Return a mask of the bits that the cards of `group` have in packed counts (`pack_hand`).
+
+        For a slot for a set, `group` is a rank; for a run, it is an index into `rules.run_suits`.
         """
         if slot.kind is Kind.SET:
             return _IN_RANK << _WIDTH * (group - 1)
@@ -385,7 +386,7 @@ class ContractPlanner(Planner):
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
 
     def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the plans for the contract with `hand`, the shortest wait first."""
+        """Return the plans for the contract with the shortest waits, the shortest first: at most `beam` of them."""
         cards, wilds = pack_hand(self.belief.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:

@@ -166,7 +166,7 @@ def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[TurnEnd]) 
 
 
 def _risk(belief: BeliefState, end: TurnEnd) -> float:
-    """Return the danger of the discard that ends a turn; 0 without a discard, and if no card is left in hand."""
+    """Return the danger in points of the discard that ends a turn; 0 without a discard or if no card is left."""
     goes_out = end.discard is None or not end.arrangement.left
     return 0.0 if goes_out or end.discard is None else danger(belief, end.discard)
 

@@ -165,7 +165,11 @@ class HandPlans:
         return tuple([face for face, at in self._place.items() if part.cards >> at & _COPIES])
 
     def _alike(self) -> Iterator[tuple[Card, ...]]:
-        """Yield choices of two or more cards of one rank in hand that can be part of one set."""
+        """Yield combinations of two or more naturals of one rank in hand that may become a set. Some larger
+        combinations are left out, but not the largest.
+
+        If the cards of a set must be alike, the size is not limited by (`sets.max`).
+        """
         rules = self._rules
         for rank in EVERY_RANK:
             row = [] if rank in rules.barred else [face for face in self._naturals if RANK_OF[face] == rank]
@@ -316,11 +320,11 @@ class HandPlans:
         return HandPlan(sum([part.cards for part in chosen]), lacks, wait, self._taste_for(chosen))
 
     def _taste_for(self, chosen: tuple[PartialMeld, ...]) -> float:
-        """Return the factor by which the seat likes these partial melds.
+        """Return the factor by which the seat likes these partial melds, each weighed by the size of the smallest meld
+        it can become.
 
-        It is above 1 if the melds of the kind the seat leans to, sets or runs, have more cards in total than those of
-        the other kind, and below 1 if they have fewer. It is 1 if both have as many, without partial melds, and for a
-        seat that leans to neither kind.
+        It is above 1 if more than half of the weight is of the kind the seat leans to, sets or runs, and below 1 if
+        less is. It is 1 at just half, without partial melds, and for a seat that leans to neither kind.
         """
         leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:

@@ -112,7 +112,10 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
 
 
 def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
-    """Return how many points the luck of a seat is above the mean luck of the others, and the standard error."""
+    """Return how many points the luck of a seat is above the mean luck of the others, and the standard error of that.
+
+    `every`: the luck of each seat in the deal, of two seats or more.
+    """
     shares = [1.0 if luck.seat == seat else -1.0 / (len(every) - 1) for luck in every]
     samples: dict[int, float] = {}
     errors = []

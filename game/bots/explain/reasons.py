@@ -209,7 +209,7 @@ class Wanted(PlayReason, frozen=True):
 
 
 class Fits(PlayReason, frozen=True):
-    """`card` would help others if it were discarded: it fits meld number `meld`."""
+    """`card` would help others if it were discarded: it fits meld number `meld` on the table (from 1)."""
 
     card: Card
     meld: int
@@ -349,7 +349,7 @@ class MayUndercut(PlayReason, frozen=True):
 
 
 class HandPointsReason(PlayReason, frozen=True):
-    """The cards left in the hand count this many points."""
+    """A reason to knock: the cards in hand count this many points."""
 
     points: int
 

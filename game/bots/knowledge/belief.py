@@ -202,8 +202,8 @@ class BeliefState(Struct, frozen=True):
         return scale * self.average * self.slips.error_about(*about)
 
     def discard_error(self, face: Card) -> float:
-        """Return the random error, in points, in the worth that the seat gives to discarding a card: above 0 if it
-        judges that too high.
+        """Return the points by which the seat misjudges discarding a card, a slip that is the same whenever it is asked
+        in this turn: above 0 if it judges the discard too high, 0 for a seat that misjudges nothing.
 
         For a card just drawn the result is never above 0.
         """

@@ -35,7 +35,7 @@ def expected_layout(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 
 def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestLayout:
-    """Return `expected_layout` for the cards without `face`.
+    """Return `expected_layout` for the cards without one copy of `face`, which must be among them.
 
     If `face` is left over in the layout of all cards, the melds of that layout stay as they are.
     """

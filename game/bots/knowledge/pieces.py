@@ -121,8 +121,10 @@ class PieceFinder:
         return self.on_set(meld, number) if meld.kind is Kind.SET else self.on_run(meld, number)
 
     def _safest(self, rank: int, suits: list[int]) -> list[int]:
-        """Return the suits that a wild of a set may stand for, the safest first: the suits in which the fewest copies
-        of the natural could be exchanged for the wild.
+        """Return those of `suits` that a wild of a set may stand for, the safest first.
+
+        A suit is the safer, the fewer copies of the natural could be exchanged for the wild. Suits whose natural may
+        not be put on the table again are left out.
         """
         free = [suit for suit in suits if card(rank, suit) not in self.taken]
         return sorted(free, key=lambda suit: self.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))

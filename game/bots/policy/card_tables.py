@@ -57,7 +57,11 @@ class CardTables:
         return held
 
     def may_meld(self, held: int, face: Card) -> bool:
-        """Whether `face` and naturals among `held`, a bit mask of faces, make a meld of the smallest size."""
+        """Return whether `face` makes a meld of the smallest size with naturals among `held`, a bit mask of faces.
+
+        Always False for a wild or a joker. Melds with two equal cards are not considered, and where very many melds are
+        possible, some are missed.
+        """
         return any(others & held == others for others in self.partners[face])
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:

@@ -192,7 +192,7 @@ class Determinizer:
         return (*self._known[seat], *[self._hidden[at] for at in indices])
 
     def _count_meldable(self, seat: int, indices: Sequence[int]) -> int:
-        """Return how many cards are in melds in the hand of `seat` with these hidden cards, by index."""
+        """Return how many cards of a hand are in melds: the known cards of `seat` and the hidden ones at `indices`."""
         return sum(map(len, self._tables.layout(self._cards(seat, indices)).melds))
 
     def _count_loose_known(self, seat: int, indices: Sequence[int]) -> int:

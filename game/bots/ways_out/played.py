@@ -36,10 +36,11 @@ def played_in_order(
 
 
 def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    """Yield the groups of new melds that may be laid one by one after the first lay; the first is the empty group.
+    """Yield the groups of new melds to lay one by one after the first lay, the empty group first.
 
-    There are others only if two things hold. The first lay is still to come, without a contract but with other demands.
-    And wilds of the table are exchanged before it. These other groups consist of melds that need a wild.
+    A meld may have to wait for a wild that is exchanged only after the first lay. So if the chosen parts exchange a
+    wild, and the first lay is still to come under demands other than a contract, all combinations of the new melds that
+    need a wild follow.
     """
     yield ()
     asked = state.rules.restricts_first_lay and not state.melded[state.turn] and state.contract_of(state.turn) is None

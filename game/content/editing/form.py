@@ -225,7 +225,7 @@ class Form:
             self._change_to(changed)
 
     def reset(self, key: str) -> None:
-        """Set a key to its value in the base sheet, as `put` does; raise KeyError for an unknown key."""
+        """Set a key to its value in the base sheet, as one undo step (see `put`); raise KeyError for an unknown key."""
         self.put(key, self._base_values[key])
 
     def reset_all(self) -> None:

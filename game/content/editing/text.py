@@ -381,11 +381,10 @@ class _SpanEdits:
             self.spans.append((name, entries[index + 1].name.start_mark.index, ""))
 
     def _comments_start(self, line: int, column: int) -> int:
-        """Return the index in the text at which the comments directly above a line begin; the index `line` of that line
-        itself if there are none.
+        """Return where the comments directly above a line begin, or `line` if there are none.
 
-        Comments count only if they are indented by `column`. Those at the start of the file describe the file and do
-        not count.
+        Both are indices in the text: `line` is that of the first character of the line. Comments count only if they are
+        indented by `column`. Those at the start of the file describe the file and do not count.
         """
         at = line
         while at:

@@ -29,7 +29,9 @@ _BY_RANK = tuple([face % 13 * 4 + face // 13 for face in FACES])
 
 
 class Field(NamedTuple):
-    """A field of a packed hand: its lowest bit, and its highest count. A guard bit lies above its bits."""
+    """A field of a packed hand: the position of its lowest bit, and its highest count as a mask before the shift. A
+    guard bit lies above its bits.
+    """
 
     at: int
     """The lowest bit of the field."""
@@ -343,7 +345,9 @@ _indexes: dict[tuple[object, ...], MeldIndex] = {}
 
 @lru_cache(maxsize=512)
 def meld_index(rules: Rules) -> MeldIndex:
-    """Return the meld index of some rules: the same object for all rules with the same melds."""
+    """Return the meld index of some rules. It is cached and shared by all rules with the same melds; 512 are kept
+    before all are dropped.
+    """
     key = (
         *(rules.sets, rules.runs, rules.wilds, rules.melding.unique_cards, rules.wilds_limited),
         *(
@@ -665,10 +669,11 @@ def _add_possible_melds(
 def _meaning_cost(
     rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
 ) -> int:
-    """Return the cost of a meld for the faces that its cards stand for, where each face may be on the table only once.
+    """Return the cost of a meld for the faces that its cards stand for, as a number to subtract from the packed hand.
 
-    It is a number to subtract from the packed hand. `suits`: the suits that the wilds of a set stand for. A wild that
-    may stand for any suit costs nothing.
+    Only for rules by which each face may be on the table once. `at` are the indices of its naturals in `hand.faces`;
+    `low` is the lowest place of a run, None for a set; `suits` are the suits that the wilds of a set stand for. A wild
+    that may stand for any suit costs nothing.
     """
     meant, first = hand.meant, hand.faces[at[0]]
     if low is None or rules.any_suit:

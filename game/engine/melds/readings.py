@@ -138,7 +138,7 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, player: int, base:
     """Yield the readings of cards (with their written meanings) as a set of `rank` laid by `player`.
 
     With `base`, a set on the table, yield the readings of the longer set that results if `player` adds the cards to it.
-    The number of its cards is not checked.
+    Each card must be able to count as `rank` (`may_be`), which is not checked; nor is the number of cards.
     """
     laid = base.cards if base else ()
     owner = base.owner if base else player

@@ -447,7 +447,9 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
 
 
 class LayTries:
-    """Counts down the tries of a search for lays. Several searches may share them."""
+    """The tries left to a search for lays, as two iterators: every try takes an item, and an empty iterator ends its
+    part of the search. Several searches may share them.
+    """
 
     def __init__(self) -> None:
         self.melds = iter(range(MOST_TRIED))

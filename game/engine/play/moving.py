@@ -46,8 +46,10 @@ class TakenOff(NamedTuple):
 
 
 def movable_cards(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
-    """Return the cards of `seat` on the table that the rules may let it move to other melds; empty where cards may not
+    """Return the cards in the melds of `seat` that the rules may let it move to other melds; empty where cards may not
     be moved.
+
+    Cards that stand for others are left out.
     """
     return _movable(melds, seat) if rules.melding.move and melds else ()
 

@@ -119,10 +119,10 @@ def _last_turn(state: State) -> StateAndEvents:
 
 
 def _finish(state: State, seat: int) -> StateAndEvents:
-    """End the deal that `seat` ended by going out or showing a hand.
+    """End the deal that `seat` closed by going out or by showing a hand.
 
-    Where melds stay in the hand and the others have had a last turn, they may lay off cards on a shown hand first; the
-    deal ends after that.
+    Where melds stay in the hand and the rules give the others a last turn, those who can lay off on a shown hand are
+    asked first; the deal then ends after their answers. If nobody can, it ends at once.
     """
     if state.shown is None:
         return end_deal(state, Ending.WENT_OUT, seat)

@@ -643,11 +643,11 @@ def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card
 
 
 def value_key_names(key: str) -> frozenset[str]:
-    """Return names for the cards to which a key of `scoring.values` gives a value; the key must be readable.
+    """Return names by which conflicting keys of `scoring.values` are found. `key` must be readable.
 
-    A card, `wild` or `joker` has one name, a rank its number, and a span a name for each of its ranks. Two keys have a
-    name in common if they give a value to the same card and neither is more exact than the other. Then their values
-    conflict.
+    Two keys have a name in common if they give a value to the same card and neither is more exact than the other. A
+    card, `wild` and `joker` have one name each, and so has a rank. A span has a name for each of its ranks, which
+    differs from that of the rank alone.
     """
     key = key.strip().lower()
     first, dash, last = key.partition("-")

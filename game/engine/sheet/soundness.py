@@ -192,8 +192,8 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
     """Return every reason why `sheet` cannot work, for each number of players (or those in `seats`) and each deal;
     empty if it can.
 
-    A reason that holds for several numbers of players or deals is given once. If the fewest players are more than the
-    most, only reasons that hold with either number are given.
+    A reason that holds for several numbers of players or deals is given once. If `seats` is None and `players.min` is
+    above `players.max`, only reasons that hold for both of these numbers are given.
     """
     if seats is None and sheet.players.min > sheet.players.max:
         # Which of the two is wrong is not known: only what holds with either is certain.

@@ -66,7 +66,7 @@ class RecordEntry(Struct, frozen=True):
 
     @property
     def modified_at(self) -> float:
-        """The time of the file's last change, in seconds."""
+        """The time of the file's last change when the entry was made, in seconds since 1970."""
         return self.modified_ns / 1e9
 
     @property

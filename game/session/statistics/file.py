@@ -252,7 +252,7 @@ def _with_recount_due(content: bytes) -> bytes:
     """Return the content of a statistics file with a note that all matches are to be counted again. For empty content,
     return that of a new file with such a note.
 
-    Raises the errors of `open_file_transaction` if the content is not sound.
+    Raises `NewerFileError`, `DamagedError` or `sqlite3.Error` if the content cannot be used.
     """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
         if content:

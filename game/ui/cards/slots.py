@@ -164,7 +164,10 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
 
 
 def _offsets(count: int, shape: HandShape) -> list[float]:
-    """Return the position of each of `count` cards in steps from the first; cards being dragged take no room."""
+    """Return the position of each of `count` cards in steps from the left end of the hand.
+
+    The gaps between cards and the gap that is open for a drop count; cards being dragged take no room.
+    """
     offsets: list[float] = []
     at = 0.0
     begun = False

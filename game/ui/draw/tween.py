@@ -25,5 +25,9 @@ def ease_in_out(t: float) -> float:
 
 
 def ease_out_back(t: float) -> float:
-    """Return the share of the way covered at share `t` of the time: slightly beyond 1 near the end."""
+    """Return the share of the way covered at share `t` of the time, for a motion that overshoots its end and comes
+    back.
+
+    The share rises to 1.1 soon after half of the time, and is 1 at the end.
+    """
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2

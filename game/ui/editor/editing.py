@@ -35,7 +35,10 @@ class RankSelection(Struct):
 
 
 class ControlMemory(Struct):
-    """What controls of the editor keep when they are rebuilt: the open deal, the last plan, and the ranks selected."""
+    """What the controls of the editor keep when they are rebuilt.
+
+    This is what is open, scrolled to and selected, and the plan or number of deals last entered in the other mode.
+    """
 
     deal: int = 0
     """Index of the open deal."""

@@ -342,7 +342,7 @@ class RulesPanel:
         return self._links[key]
 
     def row(self, key: str) -> RuleRow | None:
-        """Return the row of a rule; None if the rule is not visible."""
+        """Return the row of a rule; None if the rule is not among the rows built last."""
         return next((row for row in self.rows if row.key == key), None)
 
     def focus_target(self, key: str) -> Widget | None:

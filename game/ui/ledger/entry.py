@@ -42,8 +42,10 @@ from game.words.strings import _, points_in_words
 
 
 class LedgerEntry:
-    """The score line of deal `number` (from 1) of `ledger` while it is edited, beginning with the values of `line`;
-    `save` passes a changed line to `on_save`.
+    """The score line of deal `number` (from 1) of `ledger` while it is edited, beginning with the values of `line`; it
+    may be incomplete or wrong.
+
+    `save` passes it as it is to `on_save` if it has changed since the last save; `finish` checks it.
     """
 
     def __init__(self, ledger: Ledger, number: int, line: DealEntry, on_save: Callable[[DealEntry], object]) -> None:

@@ -132,8 +132,10 @@ class MomentPicture(Widget):
         return self.live.painter.faces
 
     def refine(self) -> bool:
-        """Draw the cards finer than before; return whether any look different. Before the picture has been placed, none
-        do.
+        """Draw a few of the queued pictures of cards finer; call it again and again while nothing moves.
+
+        Return whether the last of them was drawn, so that the table must be painted anew. False, too, before the
+        picture has been placed.
         """
         return self._look is not None and self.live.painter.refine()
 

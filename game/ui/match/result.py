@@ -57,7 +57,7 @@ class Winners(Widget):
         return (side * len(self.winners) + side // 2, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw portraits and trophy in the middle of the rectangle."""
+        """Draw the portraits in a centred row at the top of the rectangle, as large as fits, and the trophy."""
         look = canvas.look
         each = min(self.rect.height, self.rect.width // (len(self.winners) + 1))
         x = self.rect.centerx - each * len(self.winners) // 2

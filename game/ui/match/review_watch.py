@@ -59,7 +59,10 @@ class ReviewSource(Protocol):
 
 
 class ReviewWatch:
-    """Follows the reviews of a `source`, one at a time, beginning with the review of `seat`."""
+    """Begins reviews of a `source` and follows them, one at a time. Nothing is reviewed until `begin` is called.
+
+    `seat` is the seat reviewed now or, before that, the one to begin with.
+    """
 
     def __init__(self, source: ReviewSource, seat: int) -> None:
         self.seat = seat

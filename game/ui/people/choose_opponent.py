@@ -32,7 +32,8 @@ SMALL_PORTRAIT_UNITS = 72
 
 
 class ChooseOpponentPage(AdaptivePage):
-    """Lists the people of `profiles` and the `opponents`; dismissed with the code of the chosen player.
+    """Lists the people of `profiles`, who may also be somebody new, and the `opponents`; dismissed with the code of the
+    chosen player. *Back* closes it without a result.
 
     `opponents` reads its files again first. `first` is the code selected at first; any bot is selected if `first` is
     not in the list. Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, NOBODY for an

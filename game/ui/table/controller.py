@@ -481,7 +481,7 @@ class Chooser(Page):
         return clear_place(rect, self.stage.important_boxes if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb; a press outside closes the menu. Return whether it was used."""
+        """Handle a verb. Return whether it was used. A press outside closes the menu and counts as used."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True

@@ -376,10 +376,10 @@ class Keys(CardFocus):
             self.pointer.take_discards(self._controller.view.state.discards[focus.index])
 
     def _step_back(self) -> bool:
-        """Handle Esc one step at a time: clear the selection, then the tray, then the focus; return False where
-        there is nothing to clear.
+        """Handle Esc: clear the first of these that is not empty: the selection, the tray, the focus. Return whether
+        something was cleared.
 
-        The tray is kept while the player is asked about a discard.
+        While the player is asked about a discard, the tray is passed over.
         """
         asked = self._controller.is_my_turn and self._controller.view.state.phase in (
             Phase.BUY,

@@ -41,8 +41,9 @@ class PlayLog(Widget):
             self.scrolled_lines = 0
 
     def handle(self, verb: Verb) -> bool:
-        """Scroll by the wheel, and call `on_click` on a click. Return whether the input was used, as every left press
-        and click is, and the wheel if it scrolled.
+        """Scroll by the wheel, and call `on_click` on a left click inside the log. Return whether the input was used.
+
+        Every left press and click counts as used, even outside the log; the wheel does if it scrolled.
         """
         match verb:
             case Wheel(dy=dy):

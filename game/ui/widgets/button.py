@@ -263,7 +263,7 @@ class Toggle(Widget):
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the text and the switch beside it."""
+        """Return the size of the text in one line with the switch beside it, whatever the `width`."""
         return (look.fonts.size(self.text)[0] + self._track_size(look)[0] + look.em(16), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:

@@ -70,14 +70,19 @@ class FocusNavigator:
         return next((each for each in reversed(self._history) if each in inside), None)
 
     def target(self, root: Widget, start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-        """Return the widget out of `widgets` to focus when moving from `start` in the direction `to`, and remember the
-        move. Return None if there is no such widget.
+        """Return the widget out of `widgets` to focus when moving from `start` in the direction `to`; None if there is
+        none. Remember the move.
 
-        A move straight back returns to the widget where the last move started. For any other move, the containers
-        around `start` are searched, from the innermost to `root`, for the nearest part on that side with some of
-        `widgets`. In this part, sideways the widget that had the focus last is preferred, otherwise the nearest one. If
-        no container has such a part, the nearest widget by position is taken. For moves sideways, the part or the
-        nearest widget must be level with `start`.
+        A move straight back returns to the widget where the last move started.
+
+        Otherwise the containers around `start` are searched, from the innermost to `root`. The first one decides that
+        has parts with some of `widgets` on that side of its part with `start`. The nearest of these parts is entered.
+        In it the nearest widget is taken; for a move sideways, rather the one that had the focus last.
+
+        If no container has such a part, the nearest widget by position is taken.
+
+        A move sideways only enters a part that is level with the part it leaves. A widget found by position must be
+        level with `start`.
         """
         found = self._target_of_return(start, widgets, to) or self._target_by_containers(root, start, widgets, to)
         if found is None:

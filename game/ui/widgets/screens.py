@@ -297,7 +297,9 @@ class Screens:
             answered(result)
 
     def pop(self) -> None:
-        """Remove the top screen without a result, and resume the one below. Raises IndexError if there is no screen."""
+        """Remove the top screen without calling its callback, and resume the one below, if any. Raises IndexError if
+        there is no screen.
+        """
         self._leave()
         self._changed = True
         if self.top:

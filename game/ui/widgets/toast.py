@@ -79,8 +79,10 @@ class Toasts:
         self._toasts.clear()
 
     def place_above(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the rectangle for the toasts of another screen, which has one of `sizes`. It is the place that
-        `find_place` gives or, while toasts are shown here, the place above these. Return None for the default place.
+        """Return the rectangle for the toasts of a screen above this one; None for the default place.
+
+        It is the place that `find_place` gives. While toasts are shown here, it is moved to stand above them. `sizes`
+        are the possible sizes of those toasts, the widest first.
         """
         place = self.find_place(sizes) if self.find_place else None
         return place.move_to(bottom=self.top) if place is not None and self.texts else place
