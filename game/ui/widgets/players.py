@@ -182,7 +182,7 @@ class AvatarPicker(Widget):
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the square around the avatar, whose sides are `size` units; `width` makes no difference."""
+        """Return the size of the square around the avatar, of `size` units a side, whatever the `width`."""
         return (look.em(self.size), look.em(self.size))
 
     def handle(self, verb: Verb) -> bool:
