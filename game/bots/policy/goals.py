@@ -162,7 +162,7 @@ class GoalFinder:
         return found
 
     def grows(self, meld: int) -> int:
-        """Return the faces that can be added to a meld one at a time; the meld and the result are bit masks of faces."""
+        """Return the faces that can be added to a meld one at a time. The meld and the result are masks of faces."""
         found = self._grows.get(meld, -1)
         if found < 0:
             found, most = 0, meld.bit_count() + 1
