@@ -105,6 +105,15 @@ class Traits(Struct, frozen=True, kw_only=True):
             0, 13, "A rank that is kept while anything else can be discarded, from 1 (ace) to 13 (king); 0 for none"
         ),
     ] = 0
+    mastery: Annotated[
+        float,
+        _between(
+            0,
+            1,
+            "How far they play each kind of game as was measured to win there: how much they mind being caught, how "
+            "good draws from the discards look, and what they discard while they hold out for the whole hand",
+        ),
+    ] = 0.0
     # How long they think.
     pace: Annotated[float, _between(0.1, 10, "A factor on the time they take")] = 1.0
     search: Annotated[

@@ -16,11 +16,14 @@ from game.bots.choose.player import FASTEST, decide
 from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.danger import danger
+from game.bots.knowledge.mastery import FEAR, PILE, with_mastery
 from game.bots.knowledge.memory import Memory
 from game.bots.policy.goals import bits
 from game.bots.traits import Traits
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Lay
 from game.engine.cards import Card, parse_card, parse_cards, show
+from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, set_at, view
 from tests.support.choices import CALM, CONTRACT, FREE, LONG, SHOWN, seen
 from tests.support.positions import position
@@ -81,6 +84,25 @@ def test_a_bot_with_reserve_opens_only_when_a_seat_is_near_the_end() -> None:
     )
     assert chosen(queens, Traits()) == DrawDiscards(0)
     assert chosen(queens, holds_opening) == DrawStock(0), "to take it is to open"
+
+
+def test_a_bot_with_mastery_that_holds_out_for_its_whole_hand_discards_the_card_that_keeps_it_waiting_longest() -> None:
+    dealt, stock = "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC", f"{LONG} {LONG}"
+    state = position("romme", ["AC 2C 3C 9C AD 3D 4D 6D 7D 8D 8H 3S 4S 6S", dealt], stock=stock)
+    assert chosen(state, Traits(reserve=0.05)) == Discard(0, parse_card("8H"))
+    assert chosen(state, Traits(reserve=0.05, mastery=1)) == Discard(0, parse_card("9C")), "8D has the eight beside it"
+
+
+def test_mastery_changes_fear_and_taste_where_melds_are_laid_freely_and_all_count_their_own_points() -> None:
+    master = Traits(fear=2, mastery=1)
+    habits = {
+        name: (with_mastery(master, rules).fear, with_mastery(master, rules).taking)
+        for name in ("basic_rummy", "doofer", "rummy_500", "double_rum", "romme", "gin_rummy", "conquian", "tonk")
+        for rules in [compile_rules(load_sheet(name), 2).deals[0]]
+    }
+    assert habits.pop("doofer") == habits.pop("rummy_500") == (2 * FEAR, PILE)
+    assert set(habits.values()) == {(2, 0)}
+    assert with_mastery(Traits(fear=2), position("doofer", [CALM, CALM[:-3]]).rules) == Traits(fear=2)
 
 
 def test_patience_and_haste_have_no_effect_if_hands_may_be_compared_at_any_moment() -> None:

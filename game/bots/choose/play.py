@@ -18,13 +18,14 @@ from game.bots.choose.hand_value import (
     ways_to_end,
 )
 from game.bots.choose.plans import OpeningPlanner
+from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.danger import danger
-from game.bots.knowledge.pieces import Layout, Piece, as_action
+from game.bots.knowledge.pieces import Arrangement, Layout, Piece, as_action
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points
-from game.engine.cards import Card, card
+from game.engine.cards import Card, card, without
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row
 from game.engine.play.melding import plays, takes, try_play
@@ -34,6 +35,8 @@ _WILD_WON = 0.5
 """The share of its points that a wild taken from the table is worth where melds count."""
 _EXPOSED = 0.5
 """Points that placing a wild costs, for each live copy of the natural with which it can be taken."""
+_TURN = 20.0
+"""Points that it is worth to have the whole hand in melds a turn sooner; less the more mastery a seat lacks."""
 _WAYS = 60
 """First lays that are compared."""
 
@@ -92,6 +95,8 @@ def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> It
     elif belief is not clear:
         ends = ranked_ends(belief, hand)
     holds_opening = holds_until_whole(belief) and bool(ends) and not goes_out(belief, ends[0])
+    if holds_opening and belief.traits.mastery:
+        ends = _ends_for_whole_hand(belief, hand)
     if belief.must_open and not holds_opening:
         yield from _openings(belief, hand, ends)
     if belief.opening and not holds_opening:
@@ -118,6 +123,27 @@ def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
         ends = [end if end.arrangement.gain < whole else _as_misjudged(belief, end) for end in ends]
     ends.sort(key=lambda end: (not goes_out(belief, end), -end.worth))
     return ends
+
+
+def _ends_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
+    """Return the ends of a turn in which a seat lays nothing and discards, the best first: those after which its whole
+    hand is likely to be in melds soonest, with the danger of their discards counted.
+
+    Wilds are discarded only if there is no natural that may be.
+    """
+    plans, barred = HandPlans(belief, hand, len(hand) - 1), barred_card(belief)
+    faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
+    faces = [face for face in faces if face not in belief.rules.wild] or faces
+    price = _TURN * belief.traits.mastery
+    ends = [
+        TurnEnd(
+            Arrangement((), without(hand, (face,)) or (), 0.0),
+            face,
+            belief.discard_bias(face) - price * plans.without(face) - danger(belief, face),
+        )
+        for face in faces
+    ]
+    return sorted(ends, key=lambda end: -end.worth)
 
 
 def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:

@@ -8,6 +8,7 @@ from statistics import NormalDist
 
 from msgspec import Struct, field, structs
 
+from game.bots.knowledge.mastery import with_mastery
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
 from game.engine.cards import FACES, JOKER, KING, NATURALS, RANK_OF, UNKNOWN, Card
@@ -359,6 +360,7 @@ class BeliefState(Struct, frozen=True):
 def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: int = 0) -> BeliefState:
     """Return the belief of `view.seat` with these traits; its slips follow from `seed`."""
     state, seat = view.state, view.seat
+    traits = with_mastery(traits, state.rules)
     memory = memory.limited_to(traits.remembers)
     packs, left_out = state.rules.packs, state.rules.left_out
     hidden = [0 if RANK_OF[face] in left_out else packs for face in NATURALS] + [packs * state.rules.jokers, 0]
