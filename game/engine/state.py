@@ -338,7 +338,7 @@ class State(Value, frozen=True):
 
     @property
     def first_turn(self) -> bool:
-        """Whether the player whose turn it is has the first turn of the deal; False where no rule depends on it."""
+        """Whether the player whose turn it is had no turn before in this deal; False where no rule depends on it."""
         return bool(self.turns_of) and self.turns_of[self.turn] <= 1
 
     def contract_of(self, seat: int) -> Contract | None:

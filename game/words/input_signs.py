@@ -108,8 +108,10 @@ def either(keys: str, pad: str) -> str:
 
 
 def with_signs(text: str, name: str = "", pad: On | None = None) -> str:
-    """Return a text followed by the sign of the key called `name` or, while a gamepad is used, of the button `pad`,
-    which do the same. `resolve_signs` later chooses one; without a name or a pad there is nothing in its place.
+    """Return a text followed by the signs for one command: the key called `name`, and the button `pad` of a gamepad.
+
+    `resolve_signs` later keeps the one for the device in use. Without a name, nothing follows for the keyboard; without
+    a pad, nothing follows for gamepads.
     """
     keys, button = (f" {sign}" if sign else "" for sign in (name and key(name), pad and on_pad(pad)))
     return text + either(keys, button)

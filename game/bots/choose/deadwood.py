@@ -184,9 +184,10 @@ def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float
 
 
 def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
-    """Return the worth in points of a hand at the end of a turn, if the seat has `turns` more turns.
+    """Return the worth in points of a hand at the end of a turn.
 
-    `thrown` is the card just discarded, if any. In a race and on a last turn neither of the two makes a difference.
+    `turns`: how many more turns the seat has. `thrown`: the card just discarded, if any. Both are ignored in a race
+    (`is_race`) and on a last turn (`is_last_turn`).
     """
     if is_last_turn(belief):
         return -float(lay_out(belief.rules, hand).points)

@@ -357,9 +357,10 @@ def priced_face_up(
 
 
 def _candidates(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candidate]:
-    """Yield the candidates for rollouts, first the choice of the rule of thumb; if the seat can go out, only that.
+    """Yield the candidates for rollouts, first the choice of the rule of thumb. If the seat can go out in this turn,
+    that is the only candidate.
 
-    Once `limit` is over no further plays of the card just taken are tried.
+    Once `limit` is over, no more plays of the face-up card are tried. One legal play of it is tried in any case.
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.CALL:

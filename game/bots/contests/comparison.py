@@ -93,8 +93,9 @@ class SheetTally:
 
 
 def deals_each(*sheets: RuleSheet) -> int:
-    """Return the number of deals to play on every seed when one or more sheets are compared: the length of the longest
-    plan of deals.
+    """Return the number of deals to play on every seed when these sheets, at least one, are compared.
+
+    It is the length of the longest plan of deals; 1 if no sheet lists its deals one by one.
     """
     return max(planned_deals(sheet) for sheet in sheets)
 

@@ -156,9 +156,9 @@ SprtVerdict = Literal["low", "high"]
 
 
 class Hypotheses(Struct, frozen=True):
-    """The two shares to tell apart, and the allowed probability of error.
+    """The two shares to tell apart, and the allowed probability of each of the two errors.
 
-    Raises: ValueError: not 0 <= `low` < `high` <= 1, or a probability of error that is not between 0 and 0.5.
+    Raises ValueError unless 0 <= `low` < `high` <= 1, and both probabilities are above 0 and below 0.5.
     """
 
     low: float = 0.50

@@ -108,8 +108,9 @@ def _verdict_beside(
 def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], rows: Rows) -> Verdict:
     """Return the verdict with the measured cost: how much better the best other action did than the chosen one.
 
-    `rows` are the results of `actions`, of which the first was chosen. With hindsight the cost is at least 0. If it
-    makes the decision a mistake, the reasons are added. The verdict is returned unchanged if there are too few rows.
+    `rows` are the results of `actions`, which are the chosen one and then at least one other. If no other did better,
+    the verdict names the chosen one as the best, and with hindsight the cost is 0. If the cost is large enough for a
+    mistake, the reasons are added. The verdict is returned unchanged if there are too few rows.
     """
     worlds = len(rows.worth)
     if worlds < (1 if verdict.hindsight else LEAST_WORLDS):
@@ -200,12 +201,14 @@ class Measured(NamedTuple):
 def beside_next_best(
     advised: Action, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Measured | None:
-    """Return the advised action measured together with the best other one, in `count` determinizations or as many as
-    `limit` leaves time for. The bot that chooses and measures has these traits.
+    """Return the advised action measured together with the best other one, in up to `count` determinizations, as far as
+    `limit` leaves time. The bot that chooses and measures has these traits.
 
-    The other action is chosen in a short trial. Where the trial plays deals to their end, only actions that rollouts
-    can compare with the advised one come into question. None if there is no other action, if all have the same results
-    as the advised one, or if time is up too soon.
+    A short trial chooses the other action. If the trial plays deals to their end, it leaves out actions that rollouts
+    cannot compare with the advised one.
+
+    None if there is no other action to compare, if all have the same results as the advised one, or if time is up too
+    soon.
     """
     belief, state = belief_state(view, memory, traits), view.state
     found = actions_to_compare(view, memory, advised)

@@ -476,7 +476,9 @@ def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
 
 
 def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """Return the playable melds of `rest` with most naturals and fewest wilds."""
+    """Return the disjoint playable melds of `rest` that together hold the most naturals, with as few wilds as possible;
+    () without a playable meld.
+    """
     wild = case.belief.rules.wild
     naturals, wilds = ([face for face in rest if (face in wild) is each] for each in (False, True))
     best: tuple[tuple[Card, ...], ...] = ()

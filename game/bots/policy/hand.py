@@ -66,8 +66,11 @@ class HandPolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, may))
 
     def _most(self, state: State, seat: int, seen: Seen) -> int:
-        """Return the most deadwood with which `seat` would show its hand in this turn: the limit of its style after so
-        many turns, or that of the rules if it is lower. With 0 it shows only a hand without deadwood.
+        """Return the most deadwood with which `seat` would show its hand in this turn; with 0, only a hand without
+        deadwood.
+
+        It is the limit that the style of `seat` has after as many turns as the seat has ended in this deal, or the
+        limit of the rules if that is lower.
         """
         knock, turns = self.style.knock, seen.turns[seat]
         return min(knock[turns] if turns < len(knock) else knock[-1], knock_limit(state))

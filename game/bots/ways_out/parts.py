@@ -171,8 +171,10 @@ class PartFinder:
                 yield Part(placed, faces, wilds, Kind.RUN, number, int(not up), lane=lane)
 
     def _onward(self, meld: Meld, up: bool, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
-        """Yield the rows of cards that can be added at one end of a run on the table, each in the order outwards and
-        ending in a natural. They begin with `row`, which has `wilds` wilds; `up` is the upper end.
+        """Yield the rows of cards that can be added at one end of a run on the table and that begin with `row`.
+
+        Each is in the order outwards and ends in a natural; `row` itself comes first if it does. `wilds` is the number
+        of wilds in `row`; `up` means the upper end.
         """
         rules = self._rules
         if row and row[-1].card is not UNKNOWN:

@@ -323,7 +323,9 @@ def _size(part: Part) -> int:
 
 
 def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide `whole` among `count` places, the whole at the first place first."""
+    """Yield all ways to divide `whole` among `count` places, at least one; the first way has the whole at the first
+    place.
+    """
     for part in range(whole, -1, -1):
         if count == 1:
             yield (part,)

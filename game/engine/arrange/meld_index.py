@@ -55,10 +55,10 @@ class ListingTerms(NamedTuple):
 
 
 class PackedHand:
-    """A hand packed into one number: a field of bits for each natural held, lowest rank first, and above them further
-    counts.
+    """A hand packed into one number: a field of bits for each natural held, and above them further counts.
 
-    A meld is laid by subtracting its cost. Taking more from a field than it holds clears the guard bit above it.
+    The lowest field is that of the lowest rank or, made with `by_suit`, of the lowest card in the order of suits. A
+    meld is laid by subtracting its cost. Taking more from a field than it holds clears the guard bit above it.
     """
 
     def __init__(
@@ -76,11 +76,18 @@ class PackedHand:
     ) -> None:
         """`naturals`: all cards that may be used as themselves, wild ranks among them; `wilds`: all that may be wild.
 
-        No wild may stand for a card of `on_table`. With `melds_limited` the number of melds matters: melds that can be
-        split into two are listed as well, and every choice of naturals. With `sparing` a meld has no more wilds than it
-        needs. With `counts_kinds` there are fields for the kinds of melds that the rules demand
-        (`Rules.demands_kinds`). With `filled` no wild stands in a run where a natural could, and every place of a run
-        makes another possible meld. With `by_suit` the naturals are in the order of suits, then ranks.
+        `on_table`: cards that no wild may stand for; heeded only where each card may be on the table only once
+        (`melding.unique_cards`), and not with `filled`.
+
+        Three options decide which melds `possible_melds` lists:
+        - `melds_limited`: the number of melds matters. Melds that can be split into two are listed as well, and every
+          choice of naturals.
+        - `sparing`: a meld has no more wilds than it needs.
+        - `filled`: in a run a wild stands only where no natural is held. Runs with the same cards at different places
+          are listed separately.
+
+        With `counts_kinds` the hand also counts the kinds of melds that the rules demand (`Rules.demands_kinds`). With
+        `by_suit` the naturals are in the order of suits, then ranks; otherwise the lowest rank comes first.
         """
         self.faces: list[Card] = []
         """The naturals, each face once."""

@@ -109,9 +109,10 @@ def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None
 
 
 def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
-    """Return why `seat` may not claim the top discard now; None if it may. There must be a discard.
+    """Return why `seat` may not claim the top discard now; None if nothing of this kind bars it. There must be a
+    discard.
 
-    Either seats are being asked whether they want it, or `seat` itself has just discarded it.
+    It may not while seats are being asked whether they want the card, nor right after it has discarded the card itself.
     """
     top = state.discards[-1]
     if state.phase in CALL_PHASES:

@@ -264,7 +264,7 @@ class Knocking(Section, frozen=True):
 
 
 class Dropping(Section, frozen=True):
-    """The prices of leaving a deal, in a player's first turn and later."""
+    """The price in points of leaving a deal, in a player's first turn and later; "none" where that is not allowed."""
 
     first: Points | NoLimit = "none"
     later: Points | NoLimit = "none"

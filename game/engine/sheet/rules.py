@@ -547,9 +547,9 @@ def ranks_of_runs(left_out: frozenset[int]) -> int:
 
 
 def run_max(runs: Runs, left_out: frozenset[int]) -> int:
-    """Return the most cards a run can have without the ranks `left_out` of the pack.
+    """Return the most cards that a run may have if the ranks `left_out` are not in the pack (`runs.max`).
 
-    An ace that is either low or high may stand at both ends.
+    Where an ace may be low or high, a run may have one at each end. The ace always counts, even if it is left out.
     """
     most = ranks_of_runs(left_out) + (runs.ace == "either")
     return most if runs.max == "none" else min(most, runs.max)

@@ -301,12 +301,15 @@ class HouseRules:
         return HouseRule(name, path, good)
 
     def save(self, name: str, values: Mapping[str, Any], text: str = "") -> EditResult:
-        """Write rules to a file, which is created if it is missing; comments and order are preserved where possible.
-        Return the text and the comments lost.
+        """Write rules to the file of a house rule, which is created if it is missing. Return its new text and the
+        comments lost.
+
+        Comments and order are preserved where possible.
 
         Args:
             name: of the house rule.
-            values: the rules by dotted key, `extends` included. Other keys in the text stay if they change nothing.
+            values: the rules by dotted key, `extends` included. Another key of the text is removed, unless it has no
+                effect on these rules.
             text: the text to edit; by default that of the file.
 
         Raises:

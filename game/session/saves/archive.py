@@ -140,8 +140,8 @@ class Archive:
 def delete_oldest(folder: Path, max_bytes: int) -> str:
     """Delete the oldest finished matches until all records together have at most `max_bytes`.
 
-    The latest finished match and all unfinished ones stay. Only records that may be deleted are opened. A record that
-    cannot be read or deleted is passed over.
+    The latest finished match and all unfinished ones stay, even if they alone have more. A record that cannot be read
+    or deleted is passed over.
 
     Returns:
         One sentence if any were deleted, else "".

@@ -274,12 +274,14 @@ class RecordJournal:
         self._file_bytes = 0
 
     def write(self, lines: Sequence[str], is_deal_over: bool) -> None:
-        """Bring the file up to date with `lines`, which are all lines of the record; flush it to the disk if
-        `is_deal_over`, which is also True at the end of the match. If it cannot be written, nothing is raised:
-        `write_error` has the reason.
+        """Save `lines`, which are all lines of the record. They must not be empty.
 
-        If the last known line is unchanged, all lines before it are, as its checksum covers them: only new lines are
-        appended.
+        New lines are appended if the last line written is still in its place; its checksum proves that those before it
+        are as well. Otherwise, or if the file is missing or has another size than before, the whole file is written
+        anew.
+
+        With `is_deal_over`, which is also True at the end of the match, the file is flushed to the disk. Errors of
+        writing are not raised; `write_error` says whether there was one.
         """
         known = self._line_count
         try:

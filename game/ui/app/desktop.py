@@ -89,10 +89,11 @@ def ask_x11() -> X11:
 
 
 def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
-    """Return how many of the desktop's units a point has, from 1 to 4.
+    """Return the scale of the desktop: how many of its units make one point, from 1 to 4.
 
-    The variable RUMMY_HOUSE_SCALE of `environ` says so. If it has no number, with the `driver` "x11", the dots per inch
-    of the X server say so. Without either it is 1.
+    It is the number in the variable RUMMY_HOUSE_SCALE of `environ`. If there is none and the `driver` is "x11", it
+    follows from the dots per inch set in the resources of the X server. Without either it is 1. A number beyond the
+    limits counts as the nearest limit.
     """
     asked = _number(environ.get(SCALE, ""))
     if asked is None and driver == "x11":

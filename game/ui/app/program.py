@@ -270,7 +270,9 @@ class Program:
     # What opens tables is made for the first one, or once the title is shown
 
     def start_brains(self) -> None:
-        """Start the process in which bots think."""
+        """Start the process in which bots think, if it does not run yet. From now on it is started again whenever it is
+        lost.
+        """
         self.services.table_opener.brains.start()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:

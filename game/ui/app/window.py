@@ -125,12 +125,14 @@ class Window:
         managed: Callable[[str], bool] = has_window_manager,
         displays: Sequence[Display] | None = None,
     ) -> None:
-        """Open the window with a size in points and a position on the desktop, both adjusted to the free room of a
-        display; without a `size` one that suits the display, without a `position` in the middle. With `maximised` or
-        `full_screen`, it takes all of that room or the whole display.
+        """Open the window.
 
-        `environ` is read and gets SDL's hints. `managed(driver)` says whether a window manager puts frames around
-        windows and makes them fill the screen; `displays` are those of the system, if not given.
+        `size` is in points. Without one, a size is chosen that suits the display. `position` is on the desktop; without
+        one, or without a `size`, the window is in the middle. Both are adjusted to the free room of a display. With
+        `maximised` the window takes all of that room, with `full_screen` the whole display.
+
+        `environ` is read, and SDL's hints are written into it. `managed(driver)` says whether a window manager puts
+        frames around windows and makes them fill the screen. `displays` are by default those of the system.
 
         Raises:
             NoDisplayError, WrongPygameError: the window cannot be opened.

@@ -112,12 +112,13 @@ def _rows_height(rows: int, card: int) -> int:
 
 
 def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...], ...]:
-    """Return the groups of another seat's shown hand: its melds, and last its deadwood, which may be an empty group.
+    """Return the groups in which another seat's hand is shown: its melds, and last its deadwood, which may be an empty
+    group.
 
-    The player who has shown has put the melds on the table already; what is still in that hand is a single group.
+    The hand of the seat that has shown is a single group, as its melds are on the table already.
 
-    Return an empty tuple for the player's own hand, for one that is empty, hidden or open all the time, and in games
-    whose melds are laid on the table. Hands are not shown either while a deal goes on in which nobody has shown.
+    Return an empty tuple for the player's own hand, and for one that is empty, hidden or open all the time. It is
+    empty, too, in games whose melds are laid on the table, and while a deal goes on in which nobody has shown.
     """
     state, hand = view.state, view.state.hands[seat]
     if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:

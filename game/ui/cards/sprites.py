@@ -361,8 +361,9 @@ def _home(slot: CardSlot) -> object:
 
 
 def _turned_distance(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return the difference in index between a sprite and a slot, which must be of the same hand, meld or pile; None if
-    both are face up.
+    """Return how many places a sprite is from a slot of the same hand, meld or pile.
+
+    None if both are face up: then the sprite cannot become the card of the slot by turning over.
     """
     return None if sprite.slot.is_face_up and slot.is_face_up else abs(sprite.slot.place.index - slot.place.index)
 

@@ -179,8 +179,8 @@ class ContractField(Column):
     def _update_foot(self) -> None:
         """Update the note and the buttons.
 
-        A button is disabled if it could add no further size. The note says how many cards the contract needs and which
-        alternatives it has, that there is no contract, or why the lines are none.
+        A button that could add no further size is disabled. The note says how many cards the contract needs, and its
+        alternatives. It says instead that there is no contract, or why the lines are not a valid one.
         """
         for kind, button in self._add_buttons.items():
             button.enabled = bool(self._free_sizes(kind))

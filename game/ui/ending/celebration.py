@@ -377,8 +377,9 @@ class Celebration:
         return round(min(max(wanted, COUNTER_WORDS_SHARE[0] * place.width), COUNTER_WORDS_SHARE[1] * place.width))
 
     def _draw_counter_words(self, canvas: Canvas, room: Rect, playback: Playback, seat: int, right: int) -> None:
-        """Draw the counted seat's portrait, its name and the account line counted now, if one is; the text ends at x =
-        `right`.
+        """Draw the portrait and the name of the counted seat, and its account line counted last, if there is one yet.
+
+        The text ends at x = `right`.
         """
         look, theme = canvas.look, canvas.look.theme
         side = _counter_portrait_side(look, self.counter_rect(look))

@@ -283,8 +283,8 @@ class Playback:
     def is_moving(self) -> bool:
         """Whether the picture changes at this moment.
 
-        An animation changes it until the final pause, and until all confetti has fallen. A static timeline changes it
-        only before the first `advance`.
+        An animation moves until its final pause begins, or until the last confetti has fallen if that is later. A
+        static timeline changes only at its first `advance`: before that, this is true.
         """
         resting = self.timeline.cues_of(Beat.HOLD)[0].at
         falls = self.timeline.cues_of(Beat.CONFETTI)

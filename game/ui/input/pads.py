@@ -473,7 +473,7 @@ class Pads:
         return verbs
 
     def close(self) -> None:
-        """Close all pads."""
+        """Close all pads and stop listening for new ones. The next `read` opens them again."""
         self._remove(self.pad_ids)
         if self._is_open and controller:
             controller.quit()

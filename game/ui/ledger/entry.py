@@ -127,7 +127,9 @@ class LedgerEntry:
         self.line = structs.replace(self.line, big_gin=on)
 
     def set_turned(self, text: str) -> None:
-        """Set the card turned up for the deal, given in the card notation."""
+        """Set the card turned up for the deal, as the text typed for it, which should be in the card notation; it is
+        not checked.
+        """
         self.line = structs.replace(self.line, turned=text)
 
     def save(self) -> None:
@@ -313,8 +315,10 @@ class SeatFields:
         return Column([row, Row([*before, Share(self.account, 1)], gap=10)], gap=2)
 
     def build_stacked(self) -> Widget:
-        """Build a column with one of the fields that the rules need per row, and the account at its end, for large
-        text.
+        """Build a column of the player's fields, for large text.
+
+        The name, the score and the mark for going out are in the first row. The other fields that the rules need follow
+        one below another, and the account comes last.
         """
         name = Label(self.seats[self.seat].name, Role.STRONG, grow=1)
         picture = Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH)

@@ -48,7 +48,7 @@ class CodePicture(Widget):
         return (side, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the QR code, square by square; nothing while there is no code."""
+        """Draw the QR code on white in the middle of the rectangle; draw nothing while there is no code."""
         if not self.code:
             return
         count = len(self.code)

@@ -267,11 +267,11 @@ class Chairs:
         self.count = min(max(self.count, least), most)
 
     def assign(self, number: int, code: str) -> None:
-        """Seat the player of a code in seat `number`. The seat is one that plays, or the first that does not, which
-        then plays, too.
+        """Seat the player of a code in seat `number`: a seat that plays, or the first that does not, which then plays,
+        too.
 
-        NOBODY empties a seat that plays, unless the game needs all players; otherwise it does nothing. Raises KeyError
-        for a person who no longer exists.
+        A player who is seated elsewhere moves here. The code NOBODY empties the seat. It does nothing if the seat does
+        not play, or if the game needs all players. Raises KeyError for a person who no longer exists.
         """
         joining = number >= self.count
         if code == NOBODY:

@@ -27,8 +27,10 @@ def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
 
 
 def open_reading_at(screens: Screens, reading: ReplayLoader, deal: int = 1) -> None:
-    """Read a record to its end, a long one on a page that shows the progress, then open its replay at the beginning of
-    deal number `deal` (from 1). If it cannot be replayed, show an error; if the reading is stopped, open nothing.
+    """Read a record to its end, a long one on a page that shows the progress, then open its replay.
+
+    The replay opens at the beginning of deal number `deal` (from 1), or of the first if there is no such deal. If the
+    record cannot be replayed, show an error; if the reading is stopped, open nothing.
     """
     read_through(screens, reading, partial(_open_replay_of, screens, reading, deal))
 

@@ -551,11 +551,12 @@ class Pointer:
         return True
 
     def take_discards(self, card: Card) -> None:
-        """Take the discard `card` in the first of these ways that is possible.
+        """Take the discard `card`, or show why that is refused. Only the first of these cases happens:
 
-        If the player may buy, buy the top discard, whatever `card` is. Where the pile is drawn as a whole and has
-        several cards, only open the page that shows it. Unless the player is to draw, claim `card`, if that is legal.
-        Otherwise draw it with all discards above it; a draw that is not allowed shows the refusal.
+        - The player may buy: buy the top discard, whatever `card` is.
+        - The pile is drawn as a whole and has several cards: only open the page that shows it.
+        - It is not the player's time to draw, and `card` may be claimed: claim it.
+        - In all other cases: draw `card` with all discards above it.
         """
         buys = [action for action in self.context.controller.legal() if isinstance(action, Buy)]
         if buys:

@@ -113,7 +113,10 @@ class CardStrip(Widget):
 
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
         """Return each card with its offset (x, y) in pixels from the top left corner, in rows of at most `width` if
-        given. Cards overlap by `visible_share` if set, else only where that saves a row.
+        given.
+
+        With `visible_share`, only this share of a card's width is visible if another of its group follows. Without it,
+        cards overlap only where that saves a row.
         """
         wide, _ = self._cell_size(look)
         if self.visible_share is not None:
