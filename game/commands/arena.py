@@ -90,9 +90,10 @@ def points_text(estimate: Estimate) -> str:
 
 
 def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
-    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. The error shown is at most the distance
-    to the farthest value that a share, or a difference, can have. A difference of two shares (`is_difference`) has a
-    plus sign if it is positive. Without an estimate the text is –.
+    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown, and only – without an estimate.
+
+    A difference of two shares (`is_difference`) has a plus sign if it is positive and does not round to 0. The error
+    shown is at most the distance to the farthest value that a share, or a difference, can have.
     """
     if estimate is None:
         return "–"

@@ -283,8 +283,8 @@ class MatchEnded(Event, frozen=True):
 
 
 def redact(event: Event, seat: int) -> Event:
-    """Return an event as `seat` may see it: without the hands dealt to others, and without the cards that others drew
-    from the stock. All other events are returned unchanged.
+    """Return an event as `seat` may see it: the hands dealt to others, and the cards others drew from the stock, are
+    empty tuples. All other events are returned unchanged.
     """
     if isinstance(event, Dealt):
         hands = tuple(hand if owner == seat else () for owner, hand in enumerate(event.hands))

@@ -349,7 +349,7 @@ class State(Value, frozen=True):
 
 
 def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return `values` with the entry at `index` replaced by `value`."""
+    """Return `values` with the entry at `index`, which must not be negative, replaced by `value`."""
     return (*values[:index], value, *values[index + 1 :])
 
 

@@ -35,8 +35,11 @@ class FileKind(Enum):
         self.beginning = beginning
 
     def begins(self, start: bytes) -> bool:
-        """Whether a file whose first bytes are `start` begins like files of this kind; white space anywhere in them
-        makes no difference. False for a kind without a `beginning`.
+        """Return whether a file whose first bytes are `start` begins like files of this kind. False for a kind without
+        a `beginning`.
+
+        White space is ignored, but only so many bytes of `start` are looked at as `beginning` has characters, times
+        four.
         """
         squeezed = b"".join(self.beginning.encode().split())
         return bool(squeezed) and b"".join(start[: 4 * len(self.beginning)].split()).startswith(squeezed)

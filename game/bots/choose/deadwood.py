@@ -85,7 +85,8 @@ def turns_left(belief: BeliefState) -> float:
 def deadwood_worth(belief: BeliefState, points: int, *, nothing: bool) -> float:
     """Return the worth, in points, of a hand with `points` of deadwood; mostly below 0.
 
-    `nothing` is whether no card is left over, which is worth more than leftover cards that count 0 points.
+    `nothing` is whether no card is left over. Where the rules reward that, it is worth more than leftover cards that
+    count 0 points.
     """
     keys, limit = belief.rules.knocking, knock_limit(belief.state)
     worth = -belief.traits.fear * points

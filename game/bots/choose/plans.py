@@ -255,10 +255,12 @@ class TargetFinder:
         return self._target(slot, group, low, have, missing, wilds)
 
     def _waits_by_place(self, group: int, cards: int) -> tuple[list[float], int]:
-        """Return the waits for the cards of a group of runs, and a bit mask of the ranks held.
+        """Return how hard it is to get each card of a group of runs, and a bit mask of the ranks held.
 
-        The wait for a card is one divided by the number of cards that would do, or 0 for a card held. The waits are in
-        the order of the places in a run, all ranks twice over, since a run may go round the corner.
+        The wait for a card is one divided by the number of cards that would do; it is 0 for a card held. The list
+        follows the places in a run. It has every rank twice, since a run may go round the corner.
+
+        `group` is the index of the suits in `Rules.run_suits`, `cards` are the packed cards held.
         """
         known = self._rows.get((group, cards))
         if known is not None:

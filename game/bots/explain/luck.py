@@ -154,10 +154,11 @@ def _deal_chances(after: State, events: Sequence[Event], rng: Random, hands: int
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:
-    """Return the mean worth to `seat` of random hands of `size` cards, and its standard error.
+    """Return the mean worth to `seat` of random hands of `size` cards from all packs of the game, and its standard
+    error. The packs must have at least `size` cards.
 
-    Whole packs are shuffled and dealt to the end: good hands leave bad ones, so one pack tells more than as many hands
-    of different packs. The sample ends after `hands` hands, or earlier once it is exact enough.
+    The packs are shuffled and dealt to the end, at least twice: good hands leave bad ones, so this tells more than as
+    many separate hands. It ends once there are `hands` hands, or earlier if the mean is exact enough.
     """
     cards = list(state.rules.pack)
     many = len(cards) // size

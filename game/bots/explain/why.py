@@ -449,8 +449,10 @@ def _why_rather(case: Case, gone: Card, hand_after: tuple[Card, ...], kept: Card
 
 
 def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` and hold back cards of `rest` that could be played; none if there are no such
-    cards.
+    """Yield the reasons to discard `gone` and hold back cards of the hand that could be played.
+
+    They are about the first lay where that is planned exactly, about the whole hand where it is to be laid at once, and
+    else about the melds of `rest`. None if nothing of that kind is held back.
     """
     planner = exact_planner(case.belief)
     if planner is None:

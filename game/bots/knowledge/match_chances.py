@@ -90,7 +90,9 @@ def points_for_chance(match: MatchRules) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[float, ...]:
-    """Return, by seat, the chance to win a match with these scores after `played` deals."""
+    """Return, by seat, the estimated chance to win a match with these scores after `played` deals; 0 for seats that are
+    out of it.
+    """
     out = out_of_match(match, scores)
     alive = [seat for seat in range(match.players) if seat not in out]
     if len(alive) < 2:

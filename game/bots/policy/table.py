@@ -71,12 +71,12 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock.
-        There must be a discard.
+        """Return whether `seat` draws the top discard, or all discards where the rules say so, rather than from the
+        stock. There must be a discard.
 
-        A single wild it always draws. Any other single card must fit into a meld, and the hand must have no more
-        naturals outside melds than before the draw. The same number decides where all discards are drawn; then two more
-        such naturals are accepted for each wild among them.
+        What decides is how many naturals are outside melds before the draw and after it. A single natural is drawn if
+        it fits into a meld and they do not become more. All discards are drawn if they become at most two more for each
+        wild among the discards. A single wild is always drawn.
         """
         hand, gained, whole = state.hands[seat], state.top_draw, self.rules.takes_pile
         top, wild = gained[-1], self.rules.wild

@@ -395,12 +395,12 @@ def _as_own_mistake(mistake: Mistake, extends: KeyPosition) -> Mistake:
 def _mistake_of(
     problem: Problem, positions: dict[str, KeyPosition], fallback: KeyPosition, causes: Sequence[str] = ()
 ) -> Mistake:
-    """Return a problem as a mistake at the place of one of its keys or of `causes`; the text names the others and where
-    they are written.
+    """Return a problem as a mistake at the place where one of its keys, or of `causes`, is written. The text names the
+    other keys and their places.
 
-    Keys written in this file, that of `fallback`, come first, then those in other sheets of the player. Among each,
-    keys written for the deal of the problem and `causes` go before the others. If there are none, the place is
-    `fallback`: shipped sheets do not count.
+    The file of `fallback` is that of the sheet. Keys written there are preferred, then those in other sheets of the
+    player. Within each of the two, keys written for the deal of the problem, and `causes`, come first. Keys in shipped
+    sheets that the sheet extends do not count. If no key is left, the place is `fallback`.
     """
     keys = (*problem.keys, *(key for key in causes if key not in problem.keys))
     there = {key: positions.get(f"{DEALS}.{problem.deal}.{key}") or positions.get(key) for key in keys}

@@ -123,8 +123,8 @@ def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str]
 
 
 def read_value(node: Node, kind: inspect.Type, key: str, notes: Notes) -> Any:
-    """Return the value of a node, converted to the type `kind`. If that is impossible, note the mistake under `key` and
-    return INVALID.
+    """Return the value of a node, converted to the type `kind`. If that is impossible, note every mistake, under `key`
+    or the key of an entry below it, and return INVALID.
     """
     kind = plain_type(kind)
     choices = [plain_type(each) for each in kind.types] if isinstance(kind, inspect.UnionType) else [kind]

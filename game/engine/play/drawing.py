@@ -423,8 +423,8 @@ def is_top_turned_up(state: State) -> bool:
 
 
 def _discard_index(state: State, deepest: Card | None) -> int:
-    """Return the index in the discards of the uppermost card with the face `deepest`; of the top discard if that is
-    None.
+    """Return the index in the discards of the uppermost card with the face `deepest`. None stands for the top discard;
+    there must be one.
 
     Raises: Refused: the card is not among the discards, or may not be dug for.
     """

@@ -188,8 +188,9 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
     """Return the refusal for the first newly placed card that may not be on the table; None if all may be.
 
-    It matters only where the rules let each card be on the table only once. Then a card may not be placed if it is on
-    the table already, if a wild there stands for it, or if it is placed twice. `melds`: the melds on the table before.
+    It matters only where the rules let each card be on the table only once (`melding.unique_cards`). A wild then counts
+    as the card it stands for. A card is refused if it is in one of `melds`, the melds on the table before, or if it is
+    placed twice.
     """
     if not state.rules.melding.unique_cards:
         return None

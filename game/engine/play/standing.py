@@ -54,7 +54,7 @@ def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, 
 
 
 def best(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats with the best score: several if they are equal."""
+    """Return the seats with the best score, the highest or lowest (`scoring.winner`); several if they are equal."""
     top = max(scores) if rules.scoring.winner == "highest" else min(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == top)
 

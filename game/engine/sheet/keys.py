@@ -538,8 +538,9 @@ def hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bo
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
-    """Return a sheet for melds that stay in the hand: each key that needs melds on the table has its default, and of
-    the discards the top one is drawn where cards could be dug for.
+    """Return the sheet, whose melds stay in the hand, with each key that needs melds on the table at its default.
+
+    If players may dig in the discards by the sheet (`draw.discards`), they draw the top discard in the sheet returned.
     """
     data = to_builtins(sheet)
     plain = to_builtins(RuleSheet())

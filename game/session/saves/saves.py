@@ -185,8 +185,10 @@ class Saves:
         return [found for found in self._unfinished_by_entry.values() if found]
 
     def resume(self, path: Path) -> LoadedMatch:
-        """Load an unfinished match and make it the one under way; the present one is put with the others. If that
-        fails, the result has a message and no match.
+        """Load an unfinished match and make it the one under way; the present one is put with the others.
+
+        If that fails, the result has a message and no match; the present one may have been put away even then. A
+        message beside a match tells of damage.
         """
         return self.begin_resuming(path).finish()
 

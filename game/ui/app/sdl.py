@@ -48,7 +48,9 @@ class Frame(NamedTuple):
 
 @cache
 def _load_library() -> ctypes.CDLL | None:
-    """Return the SDL library that pygame is linked to; None if it is another major version or cannot be found."""
+    """Return the SDL library that pygame is linked to. None if its major version is not 2, if it cannot be found or
+    loaded, or if it lacks a function that is needed here.
+    """
     module = sys.modules.get(pygame.Window.__module__)
     found = getattr(module, "__file__", None)
     if pygame.get_sdl_version()[0] != 2 or not found:

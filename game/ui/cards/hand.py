@@ -299,8 +299,9 @@ class SavedOrder:
         return deal, sorting, cards
 
     def bring_back(self, view: View) -> None:
-        """Restore the stored sorting of the hand, and its order if it was stored in this deal; cards drawn since come
-        last. Without a stored sorting, or with a damaged one, do nothing.
+        """Restore the stored sorting of the hand. If nothing, or nothing valid, is stored, do nothing.
+
+        If the player arranged the hand in this deal, restore that order, too; cards drawn since come last.
         """
         deal, sorting, cards = self._saved_order()
         if sorting not in Sorting.__members__:

@@ -63,8 +63,8 @@ class ScoreFile:
         return self.trouble != before
 
     def delete_last_deal(self) -> None:
-        """Turn the last deal back into the draft, in place of the draft there was; save the ledger and count it anew.
-        There must be a deal.
+        """Turn the last deal back into the draft, in place of the draft there was. Then save the ledger and count it
+        anew, as `save` does and with the same errors. There must be a deal.
         """
         self.save(without_last_entry(self.ledger))
 

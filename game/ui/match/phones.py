@@ -185,8 +185,10 @@ class WindowPhones(PartyHost):
                 return
 
     def _notice_leaving(self, statuses: Sequence[PhoneStatus]) -> None:
-        """Record which phone seats are taken, and show a toast at once, over a menu too, for each player who has just
-        left one.
+        """Record which phone seats are taken, and whether a player has just left one. For each who has, show a toast at
+        once, over a menu too.
+
+        A seat for which a bot plays by now does not count as left.
         """
         for each in statuses:
             if each.seat in self._taken and each.plays and not each.is_taken:

@@ -104,10 +104,12 @@ class FilesPage(AdaptivePage):
         return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
     def _read_folder(self) -> None:
-        """List the folder, without hidden entries: its parent, its folders, and its files with one of the `suffixes`,
-        both by name. If it cannot be read, note an error text to show.
+        """List the folder, without hidden entries: its parent, then its folders, then its files with one of the
+        `suffixes`; folders and files by name. If it cannot be read, note an error text to show; what could be read is
+        listed.
 
-        If no row was chosen, choose the first file or, for writing or without files, the first row.
+        If no row was chosen, choose the first file or, for writing or without files, the first row. If the list has
+        become too short for the chosen row, choose the last.
         """
         self._error_text = ""
         folders: list[Path] = []

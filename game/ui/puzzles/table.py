@@ -91,8 +91,10 @@ class PuzzleTable(TableScreen):
             self.room_search.board = draw_text_board(canvas, question_text(self.puzzle), self.room_search.for_board)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. A moment after the answering turn and its animations are over, tell the host once
-        whether the puzzle is solved. Return whether the picture changed.
+        """Advance by `dt` seconds; return whether to redraw.
+
+        Once the answering turn and its animations have been over for a moment, tell the host whether the puzzle is
+        solved, but only once. Time under another screen does not count for that moment.
         """
         changed = super().tick(dt)
         seen = not self.stage.busy_for and self.live.ending.playback is None
