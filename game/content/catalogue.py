@@ -168,7 +168,10 @@ def minutes_text(minutes: int) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text in small letters, without accents and with spaces for punctuation, for comparing."""
+    """Return a text as words to compare: in small letters, without accents and punctuation, one space between words.
+
+    Punctuation separates words, too.
+    """
     letters = unicodedata.normalize("NFKD", text.casefold())
     kept = "".join(each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
     return " ".join(kept.split())

@@ -275,8 +275,10 @@ class PhoneServer:
         return bool(self._arrived)
 
     def send(self, connection: int, message: Message) -> None:
-        """Send a message to the connection of this number, without waiting. A phone for which too many messages wait is
-        cut off; a message to a closed connection is dropped.
+        """Send a message to the connection of this number, without waiting.
+
+        A phone for which too many messages wait is cut off. A message to a closed connection is dropped. A `Seated`
+        message also renews the connection's allowance of messages to send.
         """
         self._call(self._send_text, connection, encode(message), isinstance(message, Seated))
 

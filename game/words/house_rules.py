@@ -124,8 +124,10 @@ def differs_text(form: Form) -> str:
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return problems in groups, one for all problems of the same keys. Each group has its keys and the first few
-    sentences on its problems; if there are more, a last sentence gives their number.
+    """Return problems in groups, one for all problems of the same keys, in the order in which the keys first come.
+
+    Each group has its keys and its sentences. If there are many problems, it has only the first few sentences, and a
+    last one says how many more there are.
     """
     blocks: dict[tuple[str, ...], list[str]] = {}
     for problem in problems:

@@ -90,7 +90,11 @@ def _without_deadwood(rules: Rules) -> str:
 
 
 def deadwood_text(points: int, limit: int, rules: Rules) -> tuple[str, str]:
-    """Return the deadwood of a hand and its meaning under the knock `limit`: `Deadwood 23`, `you may knock at 10`."""
+    """Return two texts: how much deadwood a hand has, and which hands may knock under `limit`.
+
+    For 23 points and a limit of 10 they are `Deadwood 23` and `you may knock at 10`. Without deadwood the first is `No
+    deadwood`. The second has words of its own for a limit of 0 and for NO_LIMIT; it does not depend on `points`.
+    """
     said = _("Deadwood {points}").format(points=number_text(points)) if points else _("No deadwood")
     if limit == NO_LIMIT:
         return said, _("you may knock with any hand")

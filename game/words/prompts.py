@@ -156,8 +156,10 @@ class Prompts:
         return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
 
     def deal_terms(self, view: View) -> list[str]:
-        """Return lines on the terms of this deal: its number, and such rules as wild cards, the contract of the player
-        `me`, or the points needed. Of what has been laid already, the line says so.
+        """Return lines on the terms of this deal: its number, and whatever the rules add to that.
+
+        Such additions are the wild cards, the contract of the player `me`, or the points that the first melds need. The
+        line of a contract, or of other demands on the first melds, ends with “laid” once the player has met them.
         """
         state, rules = view.state, view.state.rules
         deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")

@@ -258,8 +258,10 @@ def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
 
 
 def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
-    """Yield the additions and lays that use this wild, the best first, judged by the hand they leave and the danger
-    that the wild is taken.
+    """Yield the additions and lays that use this wild, the best first.
+
+    They are judged by the gain from the cards played, by the hand they leave, and by the danger that the wild is taken.
+    Whether the turn can be ended after them is not checked.
     """
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 

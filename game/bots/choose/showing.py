@@ -140,9 +140,9 @@ def _cautious_mean(gains: Sequence[float]) -> float:
 def _plans_to_wait(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
     """Return two plans for showing the hand later.
 
-    By the first it is shown once it has at most `allowed` points of deadwood, or at most its present `points` where
-    there is no limit. By the second the seat waits for a hand without deadwood until the last circuit, in which it
-    shows its hand as by the first.
+    By the first the seat shows once it has at most `allowed` points of deadwood, or at most its present `points` where
+    the rules set no limit. By the second it waits for a hand without deadwood; only in the last circuit that is played
+    out does it show as by the first.
     """
     most = points if allowed == NO_LIMIT else allowed
     return ShowPlan(most), ShowPlan(0, _CIRCUITS - 1, most)

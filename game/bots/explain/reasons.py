@@ -275,7 +275,7 @@ class Playable(PlayReason, frozen=True):
 
 
 class Unwanted(PlayReason, frozen=True):
-    """`seat` leaves `card`, and would have to play it if it were forced on that seat."""
+    """A reason to force a card: `seat` did not take `card`, and must play it once it is forced to."""
 
     card: Card
     seat: int

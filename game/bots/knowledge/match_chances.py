@@ -52,9 +52,10 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return the chance of `seat` to win the match after a deal with these points; a shared win counts in part.
+    """Return the chance of `seat` to win the match after a deal that adds `points`, by seat, to the scores.
 
-    With score columns the result means nothing.
+    Once the match is over, the chance is 1 for a single winner and an equal share for each of several; it is 0 for all
+    others. With score columns the result means nothing.
     """
     before = Standing(state.scores, state.wins, state.columns)
     end = standing_after(state.match, state.deal, before, points, state.eliminated)

@@ -105,7 +105,11 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
 
 
 def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
-    """Return the melds to lay first for an exact contract: each of `lays` is cut to the size of its slot."""
+    """Return `lays`, each cut to the size of its slot in an exact contract.
+
+    Melds and slots of one kind are matched by size, the longest meld with the largest slot. A meld without a slot stays
+    whole. `lays` are in the order of the new melds in `chosen`, and so is the result.
+    """
     kinds = [part.kind for part in chosen if not part.meld]
     cut = list(lays)
     for kind in Kind:

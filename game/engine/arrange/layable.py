@@ -152,7 +152,8 @@ def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
     """Return the places whose naturals one run that begins at place `low` can use, as a bit mask; bit 0 is `low`.
 
     The run fills gaps with this number of `wilds`. Naturals beyond the first gap that it cannot fill are left out.
-    `once` and `twice` are the masks of the places held at least once, and at least twice; their bit 0 is place 0.
+    `once` and `twice` are the masks of the places held at least once, and at least twice; their bit 0 is place 0. A
+    second copy is needed only for an ace at both ends of one run.
     """
     longest = sum(rules.fit[low])
     round_the_corner = twice if longest > rules.circle else once

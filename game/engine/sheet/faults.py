@@ -249,7 +249,7 @@ class ManyRuns(Fault, frozen=True):
 
 
 class NobodyKnocks(Fault, frozen=True):
-    """A hand may be shown only if it counts nothing, but every card counts."""
+    """Nobody can ever knock: a hand must count 0 for a knock before the draw, but every card counts more."""
 
 
 class NoHandWins(Fault, frozen=True):

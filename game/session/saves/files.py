@@ -496,7 +496,7 @@ class FolderLock:
         return True
 
     def close(self) -> None:
-        """Release the lock."""
+        """Release the lock. Do nothing if it is not held."""
         if self._file is not None:
             self._file.close()
             self._file = None

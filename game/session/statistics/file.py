@@ -210,16 +210,17 @@ def write_spare(connection: sqlite3.Connection, spare: Path) -> None:
 
 
 def replace_damaged(path: Path, spare: Path, damaged_path: Path) -> bool:
-    """Replace a damaged file by its spare, or by an empty one. The damaged file is kept as `damaged_path`; its journal,
-    if it has one, as `damaged_path` with "-journal" behind.
+    """Replace a damaged file by its spare, or by an empty one if the spare is missing or unsound.
 
-    The new file notes that all matches are to be counted again. There is a file at `path` at every moment.
+    The damaged file is kept as `damaged_path`, which must be unused. Its journal, if it has one, is kept as
+    `damaged_path` with "-journal" behind. The new file notes that all matches are to be counted again. There is a file
+    at `path` at every moment.
 
     Returns:
         Whether the spare could be used.
 
     Raises:
-        OSError: nothing has changed.
+        OSError: if a file cannot be read or written; then nothing has changed.
     """
     content = _spare_content(spare)
     data = content or _with_recount_due(b"")

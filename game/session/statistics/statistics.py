@@ -220,7 +220,10 @@ class DealCounter:
             self._count_last_deal(match)
 
     def count_ledger(self, ledger: Ledger) -> None:
-        """Count the deals of a ledger, replacing earlier counts of it. Raises EntryError if an entry is invalid."""
+        """Count the deals of a ledger, replacing earlier counts of it.
+
+        Raises EntryError if an entry is invalid; then the earlier counts stay.
+        """
         self.statistics.count_match(count_ledger(ledger))
 
     def forget_ledger(self, ledger: Ledger) -> None:

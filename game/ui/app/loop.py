@@ -298,12 +298,15 @@ class Loop:
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
-        """Handle a verb of any device: F11 switches full screen and F12 calls `on_picture`; everything else goes to the
-        screens. If no screen uses it, a pad's confirm on a text entry opens the on-screen keyboard, F1 calls `on_help`
-        if there is a screen, and closing the window calls `on_quit`.
+        """Handle a verb of any device.
 
-        Verbs of a press that began on another screen are dropped. After a change of device, texts name its keys or
-        buttons.
+        F11 switches full screen, and F12 calls `on_picture`. All other verbs go to the screens, except those that
+        continue or end a press begun on another screen: these are dropped.
+
+        Three verbs have an effect if no screen uses them. A pad's confirm on a text entry opens the on-screen keyboard.
+        F1 calls `on_help`, unless the stack of screens is empty. Closing the window calls `on_quit`.
+
+        After a change of device, texts name its keys or buttons.
         """
         self._relabel(verb)
         if verb == Command(FULL_SCREEN):

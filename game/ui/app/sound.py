@@ -199,8 +199,9 @@ _OTHER = Sound("")
 
 
 def takes_by_sound(folder: Path) -> dict[str, list[Path]]:
-    """Return the files (takes) of each sound in a folder, by the name of the sound: `name_1.wav`, `name_2.wav` …, or
-    just `name.wav`.
+    """Return the files (takes) of each sound in a folder, by the name of the sound and sorted by file name.
+
+    The files of a sound are `name_1.wav`, `name_2.wav` and so on, or just `name.wav`.
     """
     found: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.wav")):

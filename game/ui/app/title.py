@@ -205,9 +205,10 @@ class TitleScreen(DropPage):
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and if motion is wanted also the animation of the fan. Ask for a new frame a few
-        times a second while the fan breathes, and each time while it is dealt. Return whether anything else on the page
-        moves.
+        """Advance the page by `dt` seconds, and return whether anything but the fan moves.
+
+        The fan of cards moves only if the settings allow motion. While it is dealt, each tick asks for a new frame;
+        while it breathes, only one in BREATH_FRAME seconds is asked for.
         """
         settings = self.preferences.settings
         if settings.reduced_motion or settings.animation == "off":

@@ -106,8 +106,9 @@ class Places(Struct, frozen=True):
         return _height(max((row for row, _, _ in self.cells.values()), default=0) + 1, self.grid.card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Return the spots of the `count` cards of meld `number`, which must have a place, on `mat`, scrolled by
-        `scroll` px.
+        """Return the spots of the `count` cards of meld `number` on `mat`, from left to right.
+
+        The meld must have a place. The melds are moved up by `scroll` px, but no further than to the last row.
         """
         row, column, span = self.cells[number]
         card, step = self.grid.card, self.grid.step(self.room)

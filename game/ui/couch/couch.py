@@ -183,11 +183,15 @@ class Couch(TableHost):
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Count `dt` seconds in which no card moves; the count starts anew when the table or its holder changes.
+        """Count `dt` seconds in which no card moves. Do what is due once its delay is over; return whether anything was
+        done.
 
-        After the delay for what is due, open the page of calls, pass the table on, or open it for all to watch, and
-        return True; otherwise return False. `advance` lets time pass for calls and bots while the page of calls is
-        open. Before that page opens, a holder whose hand is hidden from others gives the table up.
+        One of three things may be due: to open the page of calls, to pass the table on, or to open the table for all to
+        watch. The count starts anew after each of them, and whenever the state of the match or the holder of the table
+        changes.
+
+        If hands are hidden, the holder gives the table up before the page of calls opens. `advance` lets time pass for
+        calls and bots while that page is open.
         """
         held, settings = self.table_holding, self._preferences.settings
         now = (self.table.version, held.hides_hands, settings.call_seconds, held.holder, held.is_only_watched)

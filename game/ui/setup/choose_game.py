@@ -449,7 +449,11 @@ class WishesRow(Widget):
         return self.choices
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of all lines."""
+        """Return the size of all lines of choices.
+
+        With a `width` there are as many choices in a line as fit, and the size has that width. Without one, room is not
+        limited.
+        """
         wide = max(choice.measure(look)[0] for choice in self.choices)
         columns, high = self._columns(look, width), self.choices[0].measure(look)[1]
         lines = -(-len(self.choices) // columns)

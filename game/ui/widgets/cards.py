@@ -191,7 +191,10 @@ class CardChoice(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the card; if chosen, with a frame and, where several copies are available, their number."""
+        """Draw the card. It has a frame if it is chosen or under the pointer.
+
+        If it is chosen and several copies are available, also draw the number of copies chosen.
+        """
         look, theme = canvas.look, canvas.look.theme
         canvas.image(look.images.card(repr(self.card), self.rect.width), self.rect.topleft)
         radius = look.px(5)

@@ -87,7 +87,11 @@ class Labelled(Row):
         return self._column.measure(look, width) if self._is_narrow(look, width) else super().measure(look, width)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the label at the beginning of the row and the control at its end, or the control below the label."""
+        """Place the label at the beginning of the row and the control at its end.
+
+        If `rect` is too narrow for that, place the control below the label. Where the language reads from right to
+        left, the row begins at the right.
+        """
         if self._is_narrow(look, rect.width):
             self.rect, self.placed = rect, True
             self._column.place(rect, look)

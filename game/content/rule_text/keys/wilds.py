@@ -22,7 +22,7 @@ from game.engine.sheet.keys import has_wilds
 
 
 def wild_cards(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on which cards are wild."""
+    """Yield one text: which cards are wild, perhaps none, and in which deals others are."""
     usual, others = usual_wilds(facts)
     if others and not usual:
         yield RuleText("wilds", _("The wild cards change with the deal: see the table of deals."))
