@@ -267,7 +267,7 @@ def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
         return None
     for most in range(1, _PLAYS + 1):
         left = iter(range(_TRIES))
-        found = _first_of_plays_out(state, most, left, set())
+        found = _first_of_plays_out(state, most, left, {})
         if found is not None:
             return found
         if next(left, None) is None:
@@ -275,11 +275,14 @@ def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
     return None
 
 
-def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:
+def _first_of_plays_out(
+    state: State, most: int, tries: Iterator[int], searched: dict[tuple[object, ...], int]
+) -> Play | None:
     """Return the first of at most `most` plays after which the hand is empty; None if there is none, or no tries are
     left.
 
-    `seen`: positions already searched, to which new ones are added. Each play tried takes one of `tries`.
+    `searched`: positions already searched, each with the most plays that were left there. A position is searched again
+    only with more plays left; those searched now are added. Each play tried takes one of `tries`.
     """
     seat = state.turn
     for each in plays(state, state.this_turn.dug):
@@ -291,9 +294,9 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
         key = (then.hands[seat], then.melds)
         if not then.hands[seat]:
             return each
-        if most > 1 and key not in seen:
-            seen.add(key)
-            if _first_of_plays_out(then, most - 1, tries, seen) is not None:
+        if most - 1 > searched.get(key, 0):
+            searched[key] = most - 1
+            if _first_of_plays_out(then, most - 1, tries, searched) is not None:
                 return each
     return None
 

@@ -21,10 +21,10 @@ from game.bots.search.rollouts import Candidate, Determinization
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Lay, Pass
-from game.engine.cards import parse_cards, without
+from game.engine.cards import parse_card, parse_cards, without
 from game.engine.play.verbs import apply
 from game.engine.sheet.rules import compile_rules
-from game.engine.state import Phase, State, view
+from game.engine.state import Phase, State, Turn, view
 from game.record.notation import parse_action
 from tests.support.positions import position
 
@@ -102,6 +102,12 @@ def test_a_bot_lays_melds_to_end_the_deal_instead_of_moving_table_cards_to_and_f
     hands = ["4H 4D 4S", "2H 3D 5D 7H AD"]
     state = position("conquian", hands, phase=Phase.PLAY, deal=1, stock="2C", discards="3C", by=1, melds=melds)
     assert chosen(state) == parse_action("lay 4S 4H 4D", 0)
+
+
+def test_a_bot_begins_a_shortest_way_out_though_a_longer_way_passes_through_the_same_cards() -> None:
+    """With 2S 3S 4S laid first and 5S added, the same cards would lie after two plays."""
+    state = position("conquian", ["2S 3S 4S 5S KS KH KD KC QS QH QD", "2H 3D"], this=Turn(dug=parse_card("2S")))
+    assert chosen(state) == parse_action("lay 2S 3S 4S 5S", 0)
 
 
 # Playing deals out
