@@ -160,6 +160,8 @@ def _plays_surely(state: State, face: Card) -> bool:
     if len(hand) <= max(rules.set_min, rules.run_min) or face in rules.wild or not lays_freely(state):
         return False
     of, wild, on_table = packing(rules).of, rules.wild, there.on_table
+    if face in on_table:
+        return False  # a second copy, or the card a wild there stands for, may not be laid
     return surely_melds(rules, sum([of[each] for each in hand if each not in on_table and each not in wild]), face)
 
 

@@ -16,7 +16,7 @@ from game.engine.play.dead_ends import leaves_a_way
 from game.engine.play.drawing import after_drawing_top, can_draw_top
 from game.engine.play.melding import plays
 from game.engine.play.verbs import apply, legal, why_not
-from game.engine.refusals import LastCardIsDiscarded, NoPlaceForTaken
+from game.engine.refusals import DugUnplayable, LastCardIsDiscarded, NoPlaceForTaken
 from game.engine.state import Phase, State
 from game.record.notation import parse_action
 from tests.support.positions import position
@@ -134,3 +134,17 @@ def test_a_hand_of_many_wilds_may_draw_the_top_discard_exactly_if_a_turn_with_it
         assert can_draw_top(state) == by_trying, state
         drawable += by_trying
     assert 5 < drawable < 60
+
+
+@pytest.mark.parametrize(
+    ("keys", "on_table"), [({"pack.packs": 2}, "6H 7H 8H"), ({"wilds.take": "never"}, "6H X=7H 8H")]
+)
+def test_a_card_that_lies_on_the_table_already_may_not_be_dug_for_though_its_rank_is_held(
+    keys: dict[str, Any], on_table: str
+) -> None:
+    """Each card may be on the table only once in Rummy 500, so 7H makes no set with the sevens held."""
+    rules = with_keys(load_sheet("rummy_500"), keys)
+    state = staged(rules, ["7C 7D 7S KH KC 9C 2S", "KD 3C"], discards="2D 7H 3D", melds=(on_table,))
+    digging = act("draw discards from 7H")
+    assert digging not in legal(state, 0)
+    assert why_not(state, digging) == DugUnplayable(parse_card("7H"))
