@@ -18,6 +18,7 @@ from game.record.deal_numbers import parse_number
 from game.record.record import MAX_RECORD_LETTERS, NewerFormatError, RecordError
 from game.session.saves.files import file_date
 from game.session.saves.records import (
+    MAX_RECORD_BYTES,
     DamagedRecords,
     RecordEntry,
     check_lines,
@@ -174,11 +175,13 @@ def _read_finished(each: RecordEntry) -> FinishedMatch | None:
 
     Raises:
         RecordError: the record is damaged or from a newer program.
-        ValueError: it has no rules or no cards.
+        ValueError: it has no rules or no cards, or too many characters.
         OSError: it cannot be read.
     """
-    data = read_file(each.path, MAX_RECORD_LETTERS)
+    data = read_file(each.path, MAX_RECORD_BYTES)
     text = data.decode(errors="replace").removeprefix("\ufeff")
+    if len(text) > MAX_RECORD_LETTERS:
+        raise ValueError(f"it has more than {MAX_RECORD_LETTERS:,} characters")
     over = has_end_line(text)
     if not over and record_kind(each.path) != "finished":
         return None

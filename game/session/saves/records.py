@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -45,6 +46,9 @@ RECORD_SUFFIX = ".record"
 """The suffix of record files."""
 CURRENT_NAME = f"current{RECORD_SUFFIX}"
 """The file name of the match under way."""
+
+MAX_RECORD_BYTES = 4 * MAX_RECORD_LETTERS + len(BOM_UTF8)
+"""The most bytes of a record file: a character has at most four, and a byte order mark may stand before them."""
 
 RecordKind = Literal["current", "match", "finished", "damaged"]
 """The first word of a record's file name: under way, put away unfinished, finished, or damaged. Files from elsewhere
@@ -114,9 +118,12 @@ def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry]
 
 
 def read_record_text(path: Path) -> str:
-    """Return the text of a record, cut one character above the allowed length; raise OSError if it cannot be read."""
+    """Return the text of a record, without a byte order mark, cut one character above the allowed length; raise OSError
+    if it cannot be read.
+    """
     with open_file(path) as file:
-        return file.read(MAX_RECORD_LETTERS + 1).decode(errors="replace").removeprefix("\ufeff")
+        text = file.read(MAX_RECORD_BYTES + 1).decode(errors="replace").removeprefix("\ufeff")
+    return text[: MAX_RECORD_LETTERS + 1]
 
 
 def is_match_over(path: Path) -> bool:
@@ -191,7 +198,7 @@ _MAX_HEADER_LINES = 100
 
 def guarded_record(path: Path) -> GuardedFile:
     """Return the guarded file of a record, whose spare copy holds its header."""
-    return GuardedFile(path, MAX_RECORD_LETTERS)
+    return GuardedFile(path, MAX_RECORD_BYTES)
 
 
 def save_header_spare(path: Path, lines: Sequence[str]) -> None:

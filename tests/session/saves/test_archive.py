@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.record.record import Seat, read_record
+from game.record.record import MAX_RECORD_LETTERS, Seat, checksum, read_record
 from game.session.match.match import Match, fork_match
 from game.session.saves import archive
 from game.session.saves.archive import RECORDS_PER_STEP, Archive, FinishedMatch, delete_oldest
@@ -195,6 +195,21 @@ def test_a_damaged_finished_match_is_set_aside_and_reported_when_first_read(tmp_
     aside = [name for name in left if name.startswith("damaged")]
     assert {(tmp_path / name).read_bytes() for name in aside} == {spoilt[name] for name in ("header", "middle", "end")}
     assert all(name in found.damaged_text for name in aside)
+
+
+def test_a_record_is_too_long_for_the_archive_by_its_characters_not_by_its_bytes(tmp_path: Path) -> None:
+    golden = [line.rpartition(" #")[0] for line in (FOLDER / "doofer-5.record").read_text("utf-8").splitlines()]
+    for name, letter_count in (("finished long", MAX_RECORD_LETTERS // 2), ("finished too long", MAX_RECORD_LETTERS)):
+        hearts = ["♥" * 100_000] * (letter_count // 100_000)
+        seal, lines = "0", []
+        for line in (*golden[:-1], *hearts, golden[-1]):
+            seal = checksum(line, seal)
+            lines.append(f"{line} #{seal}\n")
+        path = tmp_path / f"{name}.record"
+        path.write_text("".join(lines), encoding="utf-8", newline="\n")
+        assert path.stat().st_size > MAX_RECORD_LETTERS
+    assert [kept.path.name for kept in finished(tmp_path)] == ["finished long.record"]
+    assert (tmp_path / "finished too long.record").exists(), "it is not damaged"
 
 
 def test_an_unreadable_match_folder_is_reported_and_logged_once(

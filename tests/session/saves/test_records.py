@@ -1,13 +1,15 @@
-"""The spare of what a record says first."""
+"""The text of a record, and the spare of what it says first."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from game.record.record import MAX_RECORD_LETTERS
 from game.session.saves.records import (
     delete_stale_spares,
     guarded_record,
     move_record,
+    read_record_text,
     read_repaired,
     save_header_spare,
 )
@@ -20,7 +22,16 @@ HEAD = "".join(f"{line}\n" for line in TABLE.recording.lines[: TABLE.header.line
 
 def write(path: Path, text: str) -> None:
     """Write a text with the line ends of records."""
-    path.write_text(text, newline="\n")
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def test_the_length_of_a_record_is_limited_in_characters_not_in_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "of my own.record"
+    longest = "\N{PLAYING CARD ACE OF SPADES}" * MAX_RECORD_LETTERS
+    for text, kept in ((longest, longest), (longest + "!", longest + "!"), (longest + "!?", longest + "!")):
+        for mark in ("", "\ufeff"):
+            write(path, mark + text)
+            assert read_record_text(path) == kept, (len(text), mark)
 
 
 def test_the_header_spare_replaces_a_damaged_header_of_its_record(tmp_path: Path) -> None:
