@@ -149,17 +149,20 @@ def delete_oldest(folder: Path, max_bytes: int) -> str:
     """
     found, gone = list_records(folder), 0
     excess = sum(each.size_bytes for each in found) - max_bytes
-    for number in reversed(range(len(found))):
-        if excess <= 0:
+    if excess <= 0:
+        return ""
+    latest = next((each for each in found if _is_over(each)), None)
+    for each in reversed(found):
+        if excess <= 0 or each is latest:
             break
-        each = found[number]
-        try:
-            if each.is_over and any(newer.is_over for newer in found[:number]):
+        if _is_over(each):
+            try:
                 each.path.unlink()
+            except OSError as error:
+                _log.warning("%s cannot be deleted: %s", each.path, error)
+            else:
                 excess -= each.size_bytes
                 gone += 1
-        except OSError as error:
-            _log.warning("%s cannot be deleted: %s", each.path, error)
     if not gone:
         return ""
     return counted(
@@ -168,6 +171,15 @@ def delete_oldest(folder: Path, max_bytes: int) -> str:
         gone,
         most=decimal_text(max_bytes / MEGABYTE, 0 if max_bytes % MEGABYTE == 0 else 1),
     )
+
+
+def _is_over(each: RecordEntry) -> bool:
+    """Whether the match of a record is finished; False if the record cannot be read, which is logged."""
+    try:
+        return each.is_over
+    except OSError as error:
+        _log.warning("%s cannot be read: %s", each.path, error)
+        return False
 
 
 def _read_finished(each: RecordEntry) -> FinishedMatch | None:

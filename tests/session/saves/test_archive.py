@@ -89,6 +89,22 @@ def test_old_unfinished_matches_count_towards_the_size_limit_of_the_archive(tmp_
     assert sum(path.stat().st_size for path in folder.glob("*.record")) <= most
 
 
+def test_delete_oldest_passes_over_unreadable_records_of_any_age(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    evenings(tmp_path, 3)
+    folder = tmp_path / "matches"
+    kept = finished(folder)
+    for name, age in (("older", 1), ("newer", 200_000)):
+        (folder / f"{name}.record").mkdir()
+        os.utime(folder / f"{name}.record", (age, age))
+    assert delete_oldest(folder, 0).startswith("The 2 oldest finished matches were deleted")
+    assert finished(folder) == kept[:1]
+    assert [record.message.partition(":")[0] for record in caplog.records if record.levelname == "WARNING"] == [
+        f"{folder / name}.record cannot be read" for name in ("newer", "older")
+    ]
+
+
 def test_delete_oldest_opens_no_record_if_none_has_to_be_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
