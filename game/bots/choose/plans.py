@@ -637,6 +637,8 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     """Whether a natural could be added to a target meld after it has been laid."""
     size = target.slot.size
     if target.slot.kind is Kind.SET:
+        if size >= rules.set_max:
+            return False
         if rules.sets_alike:
             return face == card(target.group, target.low)
         return face.rank == target.group and not (rules.suits_differ and face in target.have)

@@ -127,8 +127,9 @@ def test_a_joker_that_is_not_wild_serves_no_meld() -> None:
 HAND = "4S 4H 4D KS KH KD KC 9S 7D 2H 8C TD"
 
 
-def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> float:
-    belief = belief_of(position("liverpool_rummy", [hand, "AS", "AH"], **more))  # type: ignore[arg-type]
+def worth(hand: str, face: str, foresight: float = 10.0, set_max: int = 16, **more: object) -> float:
+    state = position("liverpool_rummy", [hand, "AS", "AH"], **more)  # type: ignore[arg-type]
+    belief = belief_of(structs.replace(state, rules=replace(state.rules, set_max=set_max)))
     belief = structs.replace(belief, slips=structs.replace(belief.slips, traits=Traits(foresight=foresight)))
     cards = belief.state.hands[0]
     contract = belief.state.contract_of(0)
@@ -140,6 +141,10 @@ def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> floa
 def test_a_fourth_card_of_the_rank_of_a_planned_set_is_worth_keeping() -> None:
     assert worth(HAND, "KC") > 5
     assert worth(HAND, "9S") < 1
+
+
+def test_a_fourth_card_is_not_kept_for_a_planned_set_that_may_have_no_more_than_three() -> None:
+    assert worth(HAND, "KC", set_max=3) == 0
 
 
 def test_a_card_a_plan_needs_is_rated_as_a_worse_discard() -> None:
