@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game import paths
 from game.content.tables.checking import with_actor
@@ -57,6 +57,7 @@ def turn_value(state: State) -> int:
 
 def position_key(state: State) -> Hashable:
     """Return a key that is equal for equal positions of one puzzle, in whatever order they were reached."""
+    this = state.this_turn
     melds = sorted((meld.owner, *sorted(map(repr, meld.cards))) for meld in state.melds)
     return (
         state.phase,
@@ -64,7 +65,7 @@ def position_key(state: State) -> Hashable:
         tuple(sorted(state.hands[SOLVER_SEAT])),
         tuple(melds),
         state.discards,
-        state.this_turn,
+        structs.replace(this, owed=tuple(sorted(this.owed))),
     )
 
 

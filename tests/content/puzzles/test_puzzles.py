@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.content.puzzles.puzzles import is_solved, is_turn_over, load_puzzle, puzzle_names, turn_value
+from game.content.puzzles.puzzles import is_solved, is_turn_over, load_puzzle, position_key, puzzle_names, turn_value
 from game.content.tables.staged import PuzzleKind
 from game.content.yaml.reader import UnreadableError
 from game.engine.play.verbs import apply, why_not
 from game.record.notation import parse_action
 from tests.packaging.scripts import script
 from tests.support.puzzles import OUT
+from tests.support.stages import staged
 
 
 def test_there_are_twenty_different_puzzles_of_three_kinds() -> None:
@@ -83,3 +84,26 @@ def test_a_safe_discard_puzzle_has_no_other_safe_discard(name: str) -> None:
         for card in sorted(set(puzzle.start.hands[0]))
     ]
     assert answered.count(True) == 1
+
+
+TWO_WILDS = """
+title: Two wilds to take
+game: rummy_500
+players: 2
+rules: {wilds.take: this_turn, pack.wild: [joker, 2]}
+hands: [JH 6S 8C 8D KC KD 3D, QC AD]
+stock: 3C 4C
+melds:
+  m1: {owner: 1, cards: 9H TH X=JH}
+  m2: {owner: 1, cards: 4S 5S 2H=6S}
+phase: play
+play: []
+"""
+
+
+def test_a_position_is_the_same_in_whatever_order_two_wilds_were_taken(tmp_path: Path) -> None:
+    start = staged(tmp_path, TWO_WILDS)
+    takes = [parse_action(text, 0) for text in ("take X from m1 with JH", "take 2H from m2 with 6S")]
+    ends = [apply(apply(start, first)[0], second)[0] for first, second in (takes, reversed(takes))]
+    assert ends[0].this_turn.owed == ends[1].this_turn.owed[::-1] != ()
+    assert position_key(ends[0]) == position_key(ends[1]) != position_key(start)
