@@ -101,8 +101,8 @@ def game_facts(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: 
     Args:
         name: the name of its sheet.
         sheet: its rules.
-        root: the rules that it varies, or None. If these have the same other names, the game is given none.
-        lengths_of: the name of the built-in game whose match sizes hold for it; any other name if none do.
+        root: the rules that it varies, or None. If both have the same other names, the facts have none.
+        lengths_of: the name of the built-in game whose matches are as long as its own; any other name if none are.
     """
     known_as = "" if root is not None and root.known_as == sheet.known_as else sheet.known_as
     names = [each.strip() for each in known_as.split(",")]

@@ -68,8 +68,8 @@ class Contestant(PartyHost):
     """A program whose play is measured: it connects through `invitation` and sits down as a phone does.
 
     To the program, every other player is named `opponent` with the number of their seat, from 1. Once it has sat down,
-    it has `answer_seconds` for each action (0: no limit) by `clock`, whatever else it sends meanwhile; `choose` raises
-    if they pass without an answer.
+    it has `answer_seconds` by `clock` for each action; other messages that it sends do not extend them. 0 means no
+    limit.
     """
 
     def __init__(

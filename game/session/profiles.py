@@ -292,7 +292,9 @@ def _parse_people(data: bytes) -> tuple[list[Profile], _FileState]:
 
 
 def _known_fields(entry: object) -> object:
-    """Return an entry without the fields that only a newer program knows."""
+    """Return an entry of the file of people without the fields that only a newer program knows; unchanged if it is no
+    mapping.
+    """
     names = Profile.__struct_fields__
     return {name: value for name, value in entry.items() if name in names} if isinstance(entry, dict) else entry
 

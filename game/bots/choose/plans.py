@@ -514,7 +514,9 @@ class Prospects:
         return _taste_for_kind(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
-        """Return the gain in chance if all missing cards came `turns` earlier; 0 if there is no plan."""
+        """Return how much the chance to make the first lay in time would grow if all missing cards came `turns`
+        earlier; 0 if there is no plan.
+        """
         rate = sum(self.rates)
         if not rate:
             return 0.0

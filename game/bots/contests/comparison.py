@@ -81,7 +81,8 @@ class SheetTally:
     def comparisons_with(self, second: SheetTally) -> list[MeasureComparison]:
         """Return every measure of this sheet beside that of a second.
 
-        Both must have counted as many matches, played on the same seeds in the same order.
+        Both must have counted as many matches, at least one, played on the same seeds in the same order. Raises
+        ValueError if the numbers differ or nothing was counted.
         """
         lines = []
         for name, clusters in self._clusters.items():

@@ -92,7 +92,11 @@ def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
 
 
 def _cost_of_call(belief: BeliefState, face: Card) -> float:
-    """Return the points lost by a discard that can be called or claimed; 0 if it can be neither."""
+    """Return the most points that discarding `face` may cost the bot because others call (`calls.playable_discard`) or
+    claim it (`calls.rummy_in_the_deck`); 0 if they can do neither.
+
+    A call costs the points of the card and an estimate for each card that is drawn for it.
+    """
     rules, total = belief.rules, 0.0
     if rules.calls.playable_discard and belief.state.melded[belief.seat] and _fits_table(belief, face, belief.seat):
         total += rules.values[face] + _CALLED * rules.calls.playable_discard

@@ -151,8 +151,10 @@ class GoalFinder:
         ]
 
     def longer(self, meld: int) -> list[int]:
-        """Return the melds that a meld can grow into, itself included, the smallest first; melds are bit masks of
-        faces.
+        """Return the melds of the same kind, sets or runs, that `meld` can grow into, the smallest first, beginning
+        with itself.
+
+        Melds are bit masks of faces.
         """
         found = self._longer.get(meld)
         if found is None:

@@ -155,8 +155,10 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
 
 
 def _deal_rules(deal_keys: dict[str, Any], prefix: str = "") -> list[str]:
-    """Return the special rules of a planned deal in words, one text for each key with its value. Keys may be nested in
-    groups; `prefix` is put before each.
+    """Return the special rules of a planned deal in words, a text for each: the name of the rule and its value, but
+    only the value for the contract.
+
+    Keys may be nested in groups; `prefix` is put before each. Keys that are no rules are left out.
     """
     found: list[str] = []
     for key, value in deal_keys.items():

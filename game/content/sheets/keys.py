@@ -360,8 +360,10 @@ def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
 
 
 def _key_hint(meant: str, key: str, deal_prefix: str) -> str:
-    """Return a hint for the unknown `key`: the key that was probably `meant`, else the keys of its group, else all
-    groups. With a `deal_prefix`, the key is one of a single deal, and keys of the whole match are left out.
+    """Return a hint for the unknown `key`: the key that was probably `meant`; if that is "", the keys of its group;
+    without a known group, the keys outside groups and the names of all groups.
+
+    With a `deal_prefix`, the key is one of a single deal, and keys of the whole match are left out.
     """
     if meant:
         return _("did you mean {text}?").format(text=repr(meant))

@@ -51,7 +51,9 @@ class PlanChanges(Struct, frozen=True):
 
 
 def plan_changes(plan: DealsValue, other: DealsValue) -> PlanChanges:
-    """Return the numbers of the deals in which `plan` differs from `other`; none unless both list their deals."""
+    """Return the changes that lead from the plan `other` to `plan`: the numbers of deals changed, added and removed.
+    There are none unless both list their deals.
+    """
     now, then = deals_of(plan), deals_of(other)
     if not (now and then):
         return PlanChanges()

@@ -180,11 +180,12 @@ def sheet_files(folder: Path) -> dict[str, Path]:
 
 
 def names_by_file(file_names: Iterable[str]) -> dict[str, str]:
-    """Return the file names of sheets among `file_names` by name of the sheet: the file name without suffix, made
-    `readable_name`. Hidden files and those without a suffix of sheets are left out.
+    """Return the file names of sheets among `file_names` by the name of the sheet, in alphabetical order of the files.
+    The name is the file name without suffix, made `readable_name`. Hidden files and those without a suffix of sheets
+    are left out.
 
-    Of files that differ only in suffix (`ours.yaml`, `ours.yml`) the first gets the short name, the others keep the
-    suffix.
+    Of files with the same name (`ours.yaml`, `ours.yml`) the first in this order gets the short name, the others keep
+    the suffix.
     """
     names: dict[str, str] = {}
     for file in sorted(file_names):

@@ -141,7 +141,11 @@ def _is_never_closed(start_mark: yaml.Mark, lines: list[str]) -> bool:
 
 
 def _entry_at(line: str, column: int) -> str:
-    """Return the entry of a mapping in brackets that is written at `column` (from 0) of `line`."""
+    """Return the text of `line` around `column` (from 0), which is inside brackets: from the last `{`, `[` or comma
+    before `column` to the next closing bracket, else to the end of the line.
+
+    Commas after `column` are included, as the braces of a value may be missing: `hand_size: 2: 13, 3: 7`.
+    """
     start = max(line.rfind(sign, 0, column) for sign in "{[,") + 1
     ends = [end for sign in "}]" if (end := line.find(sign, column)) >= 0]
     return line[start : min(ends, default=len(line))].strip()

@@ -476,11 +476,11 @@ class _RunShapes:
                     self._grow(index, [first], int(bool(own) and own[at]))
 
     def _grow(self, last_index: int, chosen: list[int], wilds_spent: int) -> None:
-        """Add the runs that have exactly the naturals at the places `chosen`, and those that have more naturals above
-        these.
+        """Add the runs with naturals at the places `chosen`, which are in ascending order: those with no other
+        naturals, then those with more above these.
 
-        Runs that can be split into two are left out. `last_index`: the index of the last of these places among all
-        places of naturals. `wilds_spent`: the number of wilds used between the naturals, or as naturals.
+        Runs that can be split into two are left out. `last_index`: the index of the last place of `chosen` among all
+        places of naturals. `wilds_spent`: the number of wild cards used so far, to fill gaps or as naturals.
         """
         rules, first, last = self._rules, chosen[0], chosen[-1]
         span = last - first + 1

@@ -568,8 +568,8 @@ def _block_adds(state: State) -> list[Add]:
 
 
 def _plain_parts(meld: Meld) -> list[tuple[Card, ...]]:
-    """Return the parts of a meld that may be moved as a whole, sorted: the meld itself, and two or more cards from an
-    end of a run. Parts that hold a wild are left out.
+    """Return the parts of a meld that may be moved as a whole, sorted by their cards: the meld itself, and two or more
+    cards from an end of a run. Parts that hold a wild are left out.
     """
     size, parts = len(meld.cards), {meld.cards}
     if meld.kind is Kind.RUN:

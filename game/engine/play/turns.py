@@ -289,7 +289,8 @@ def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Eve
 
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
-    """Score the deal, which ended because of `ending`. The match is over if the target is reached or no deal is left.
+    """Score the deal, which ended because of `ending`. The match is over if it now has winners, as `standing_after`
+    says; otherwise the next deal is still to be begun.
 
     `out`: the seat that went out, showed its hand or won in another way; NOBODY if there is none.
     """

@@ -54,8 +54,10 @@ def advise_at_length(spec: BotSpec, view: View, memory: Memory) -> Decision | No
 
 
 def decide_without_search(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Return the decision of a bot, made without search and without long counting. None if the bot has nothing to
-    decide or to claim.
+    """Return a quick decision of the bot `spec` in the seat of `view`, made without search. A coach returns an
+    `Advice`, with only those reasons that take no time to find.
+
+    None if the match does not wait for that seat and it has nothing to claim.
     """
     plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0, rollouts=0))
     return consider(plain, view, memory, Limit(perf_counter, 0.0))

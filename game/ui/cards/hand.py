@@ -92,11 +92,11 @@ class Hand:
         self.arrange(self.sorting, rules)
 
     def _put_back(self, kept: list[tuple[Card, bool]], came: Counter[Card]) -> None:
-        """Insert into `kept` the cards that return (`came`), each behind the card it followed before. `kept` pairs each
-        card with whether it is selected.
+        """Insert into `kept` the cards `came` that return to the hand, unselected, each behind the card it once
+        followed. `came` is used up. `kept` pairs each card with whether it is selected.
 
-        Of the earlier orders of the hand that have all of these cards, the one with the most cards of `kept` is
-        followed. If there is none, do nothing.
+        The place is taken from an earlier order of the hand that had all these cards. Of several orders it is the one
+        with the most cards of `kept`, among equals the latest. If there is none, do nothing.
         """
         here = Counter(card for card, _ in kept)
         orders = [(each, Counter(each)) for each in reversed(self._before)]

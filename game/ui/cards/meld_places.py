@@ -102,7 +102,7 @@ class Places(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """The height (px) of all rows of melds; if they are higher than the mat, it scrolls."""
+        """The height (px) of all rows of melds, at least of one row; if they are higher than the mat, it scrolls."""
         return _height(max((row for row, _, _ in self.cells.values()), default=0) + 1, self.grid.card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:

@@ -92,7 +92,7 @@ class Sprite:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the sprite has a flight whose delay is not over yet."""
+        """Whether the sprite has a flight that has not moved it yet: its delay is not over, or no time has passed."""
         return self.flight is not None and self._elapsed <= self.flight.delay
 
     @property

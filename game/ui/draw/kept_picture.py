@@ -193,8 +193,9 @@ def dirty_parts(
     before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect, dirty_rects: Iterable[Rect] = ()
 ) -> list[Rect]:
     """Return disjoint rectangles that contain all differences between the strokes of two frames, `before` and `now`,
-    and all of `dirty_rects`; empty if nothing differs. If the strokes that are in both frames have another order or
-    number, return only `whole`.
+    and all of `dirty_rects`, as far as they lie in `whole`. Empty if nothing differs and there are no `dirty_rects`.
+
+    Return only `whole` if strokes that both frames have come in another order, or not equally often.
     """
     # What begins and ends alike is found much more quickly than what is in both somewhere.
     first = _common_length(before, now)

@@ -717,7 +717,9 @@ def veil_colour(look: Look) -> Colour:
 
 
 def _counter_portrait_side(look: Look, place: Rect) -> int:
-    """Return the side length of the portrait in the counter, in pixels."""
+    """Return the side length, in pixels, of the portrait in the counter: the panel `place`, in which a seat's cards are
+    counted.
+    """
     return min(look.px(66), place.height - look.px(20), place.width // 10)
 
 

@@ -171,10 +171,10 @@ class LessonHost(TableHost):
     screen: LessonTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused because the lesson asks for another one, which the player is told, or because
-        the lesson is over, which then ends at the next tick.
+        """Return whether an action is refused because the lesson asks for another one. If so, tell the player.
 
-        False for an illegal action: the table refuses it with the reason.
+        After the last turn of the lesson every legal action is refused without a message, and the lesson ends at the
+        next tick. Never refuse an illegal action: the table does so, with the reason.
         """
         return self.screen.vetoes(action)
 

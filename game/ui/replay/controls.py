@@ -210,7 +210,7 @@ class ReplayControls(Widget):
         return self.bar.measure(look)[1] + look.px(RIM)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the window."""
+        """Return the size of the program's window, whatever `width` is: the controls lie all over it."""
         return look.metrics.size
 
     def place(self, rect: Rect, look: Look) -> None:

@@ -40,7 +40,9 @@ class Laying:
 
     @property
     def is_active(self) -> bool:
-        """Whether the player has a contract or an opening to put together."""
+        """Whether the player's first melds must reach a goal: a contract, an opening or certain kinds of melds. False
+        once the player has melded.
+        """
         return self.tray.goal is not None
 
     @property

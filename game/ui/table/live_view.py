@@ -382,7 +382,9 @@ def draw_deal_terms(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
 
 
 def deal_terms_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
-    """Return the rectangle of the terms of the deal; empty if there is no room beside the discards."""
+    """Return the rectangle of the terms of the deal, of which `lines` must have at least one; empty if there is no room
+    beside the discards or all discards are spread out.
+    """
     return deal_terms_layout(look, stage, lines)[0]
 
 
