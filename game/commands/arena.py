@@ -424,14 +424,15 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the contest, print its result and save it if that is asked for.
+    """Play the contest, print its result and save it if that is asked for. If the file to save to already has deals of
+    this contest, go on after them.
 
     The exit code is FOUND if a deal failed or a program was lost or too slow, MISUSE if the address or the cluster
-    cannot be used, INTERRUPTED after Ctrl+C. In all these cases the deals played until then are printed and saved; if
-    there are none, nothing is.
+    cannot be used, INTERRUPTED after Ctrl+C. In all these cases the deals that there are until then are printed and
+    saved; if there are none, nothing is.
 
     Raises:
-        UsageError: the arguments ask for no possible contest.
+        UsageError: the arguments ask for no possible contest, or the file to save to cannot be used.
         UnreadableError: the rule sheet or the file of an opponent is missing or has mistakes.
     """
     contest, test = _requested_contest(args), _requested_test(args.sprt)

@@ -173,9 +173,12 @@ def _empty_entry(message: CatalogueEntry, translations: tuple[str, ...]) -> str:
 
 
 def _check(name: str, as_json: bool) -> int:
-    """Check a catalogue of the player, and print its mistakes on stderr. In a file that can be read, mistakes are only
-    texts unknown to the program; the number of the other texts translated there is printed, too. With `as_json`, a
-    report in JSON takes the place of that number, and is printed for a file that cannot be read as well.
+    """Check a catalogue of the player. Print its mistakes on stderr and, on stdout, how many texts of the program it
+    translates.
+
+    If the file cannot be read or has errors, these are the mistakes, and no number is printed. Otherwise the mistakes
+    are the translated texts that the program does not have. With `as_json`, a report in JSON is printed in both cases
+    in place of the number.
 
     Return the exit code: FOUND if there is any mistake, MISUSE if there is no such catalogue.
     """

@@ -35,7 +35,10 @@ def add_parser(subparsers: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Add the program to the desktop's menu or remove it, with the kinds of its files, and have the desktop read its
-    menu again. The exit code is UNWRITABLE if a file cannot be written, MISUSE on systems other than Linux and BSD.
+    menu again.
+
+    The exit code is UNWRITABLE if a file cannot be written, and MISUSE on systems other than Linux, FreeBSD and
+    OpenBSD.
     """
     if not sys.platform.startswith(("linux", "freebsd", "openbsd")):
         print_error(

@@ -487,7 +487,7 @@ def _play_one(plan: _SimulationPlan, number: int) -> MatchResult:
 
 
 def _record_text(plan: _SimulationPlan, broken: FailedMatch) -> str:
-    """Return the record of a failed match up to the action at which it failed."""
+    """Return the record of a failed match: all actions so far, with the last one even if the rules refused it."""
     seats = tuple(Seat(spec.name, "bot", level="standard") for spec in plan.specs)
     recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:

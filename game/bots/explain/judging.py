@@ -187,10 +187,10 @@ class Measured(NamedTuple):
         return self.rows.gain(1)
 
     def elsewhere(self, count: int, seed: int, limit: Limit | None = None) -> Rows:
-        """Return the results of the advised and the next best action in `count` other determinizations.
+        """Return the results of the next best and the advised action, in this order, in `count` other determinizations.
 
         They are others for each `seed` from 1; 0 would repeat those already measured. No determinization is begun once
-        `limit` is over.
+        `limit` is over, so there may be fewer.
         """
         pair, by_bots = [self.instead, self.advised], not self.rows.played_out
         return compare_actions(

@@ -132,7 +132,11 @@ class TablePolicy(Policy):
         return found
 
     def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
-        """Return the points of the cards of a hand that can be laid, less a share of the points of those left over."""
+        """Return the points of a hand without the naturals that can neither be laid nor laid off, less a share of the
+        points of these.
+
+        Wilds always count as if they were laid.
+        """
         rest = self._unmelded_naturals(state, seat, hand)
         value = self.rules.points_of
         return value(hand) - (1 + _BURDEN) * value(rest)

@@ -36,11 +36,11 @@ def played_in_order(
 
 
 def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    """Yield the groups of new melds to lay one by one after the first lay, the empty group first.
+    """Yield the groups of the new melds `lays` that may wait until after the first lay, and are then laid one by one.
+    The first is the empty group; smaller ones come before larger ones.
 
-    A meld may have to wait for a wild that is exchanged only after the first lay. So if the chosen parts exchange a
-    wild, and the first lay is still to come under demands other than a contract, all combinations of the new melds that
-    need a wild follow.
+    Only melds that need a wild may wait. None may unless a wild of the table is taken by one of the `chosen` parts, and
+    the seat has yet to make its first lay under demands other than a contract.
     """
     yield ()
     asked = state.rules.restricts_first_lay and not state.melded[state.turn] and state.contract_of(state.turn) is None

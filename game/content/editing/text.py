@@ -362,9 +362,11 @@ class _SpanEdits:
         """Collect the edit that removes the entry at `index` of a mapping. `is_first` says that no entry before it
         stays.
 
-        An entry on lines of its own goes with these and the comments above. Any other goes with the separator before it
-        or, if `is_first`, with the separator after it. That also holds for the first entries of a mapping that does not
-        begin on a line of its own. Nothing is collected if `is_first` and it is the last entry.
+        An entry on lines of its own is removed with these lines and the comments directly above them. Any other entry
+        is removed with the separator before it or, if `is_first`, with the separator after it; if it is also the last
+        entry, nothing is collected.
+
+        An entry with `is_first` never counts as one on lines of its own if the mapping begins in the middle of a line.
         """
         name, end = entries[index].name.start_mark.index, self._node_end(entries[index].value)
         line = self.text.rfind("\n", 0, name) + 1

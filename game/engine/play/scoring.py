@@ -418,13 +418,15 @@ class Settlement:
         return lines
 
     def _lowest_collects_lines(self) -> list[list[AccountLine]]:
-        """Return, by seat, the lines by which the seat with the least deadwood collects the differences from all
-        others.
+        """Return, by seat, the account lines of a deal in which the seat with the least deadwood collects the
+        differences from the others.
 
-        This is the seat that showed its hand, or if that was undercut, the lowest of the seats that undercut it.
-        Several of them that are equally low share the sum, rounded down. The seat that was undercut pays its difference
-        as many times as the rules say, and the bonus for an undercut. Each seat also has a line of its deadwood,
-        without points. Nobody collects if no hand was shown.
+        The seat that showed its hand collects, with the bonus for gin. If that was undercut, the lowest of the seats
+        that undercut it collect instead; if there are several, they share the sum, rounded down. The seat that was
+        undercut then pays its difference as many times as the rules say, and the bonus for an undercut.
+
+        Seats that left the deal pay their price alone. Each seat has first a line of its deadwood, without points. If
+        no hand was shown, there are no other lines.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]

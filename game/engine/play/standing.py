@@ -214,9 +214,9 @@ def _standing_with_columns(
 ) -> StandingAfterDeal:
     """Return the standing after a deal of a match with score columns; `winners` are the seats that won the deal.
 
-    The first deal a seat wins counts in the first column that is not over, its second in one column more, and from the
-    third on each counts in all. The match is over when all columns are or its last deal was played; its scores are the
-    sums of the columns.
+    The points of a seat count in every column in which it has won a deal before, and in the next one; columns that are
+    over are skipped. The match is over when all columns are or its last deal was played; its scores are the sums of the
+    columns.
     """
     rules, target = match.of_deal(deal), _target(match)
     counted = [_counted_columns(before.columns, seat) for seat in range(match.players)]

@@ -201,14 +201,13 @@ def _has_cards_on_table(state: State, seat: int) -> bool:
 def end_turn(state: State) -> StateAndEvents:
     """End the turn under way, and begin the next one or end the deal.
 
-    In last turns the next of these begins, or the deal ends after them. Otherwise the deal ends if the stock is out, by
-    stalemate, or for its length. If it goes on, the next turn begins, perhaps after a skipped seat.
+    While there are last turns, the next of them begins; after them the deal ends. Otherwise the deal may end because
+    the stock is out, by stalemate, or because it is too long. If it goes on, the next turn begins, perhaps after a
+    skipped seat.
 
-    Thus every deal ends. Cards on the table stay there, except a wild that is taken, whose place a natural fills; and a
-    stock that is never renewed only shrinks. So at last no turn has a play. After the stock ran out, `stalemate` rounds
-    of such turns end the deal; before that, `CIRCLES` rounds of turns in which cards only go from the discards to a
-    hand and back. Players who stop each such series just before it is long enough could still make tens of thousands of
-    turns with many packs, without any position coming twice. Hence `MOST_TURNS`.
+    Every deal ends, as cards on the table stay there and a stock that is never renewed only shrinks: at last no turn
+    has a play. Then `stalemate` rounds of idle turns end the deal, or `CIRCLES` rounds of circling turns. Players could
+    break off each such series just before it is long enough; so no deal goes on beyond `MOST_TURNS` turns.
     """
     rules, this = state.rules, state.this_turn
     if state.closer != NOBODY:

@@ -62,7 +62,8 @@ class Rules:
     """The rules of one deal: the sections of its sheet, and tables computed from them.
 
     Tables are indexed by `Card` or rank. Where a field and a key of a section name the same rule, as `set_max` and
-    `sets.max`, the field is resolved: for this number of players and this pack, with a number for `none`.
+    `sets.max`, use the field: it holds for this number of players and this pack. A `none` in the sheet is a number in
+    `set_max` and `run_max`, and None in `buy_limit`, `low_ace` and `target`.
 
     Rules equal themselves alone. They are no struct: compiled code reads the fields of its own classes without a call.
     """

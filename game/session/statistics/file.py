@@ -307,7 +307,7 @@ class StatisticsFile:
 
     @property
     def stamp(self) -> object:
-        """A value that changes whenever any program changes the file; None if there is no readable file."""
+        """A value that changes whenever any program changes the file; None if there is no file."""
         try:
             about = self.path.stat()
         except OSError:

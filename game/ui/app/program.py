@@ -201,7 +201,7 @@ class Program:
         return self.screens.top.caption_place if self.screens.top else None
 
     def _woken(self) -> bool:
-        """Whether there is input, or a bot, the coach, a phone or a function still to be called may have news."""
+        """Whether there is input, or maybe news: from a bot, the coach, a phone or a function yet to be called."""
         return has_pending_events() or self._awaits_news()
 
     def _awaits_news(self) -> bool:

@@ -185,6 +185,7 @@ class HouseActions:
 
     def _ask_to_repair(self, entry: HouseRule) -> None:
         """Ask whether to edit the valid part of a file with mistakes; the dialog shows the lines that cannot be used.
+        For a file whose only mistake is that it is not UTF-8, it says that some letters are guesses.
 
         If no part is valid, ask whether to edit the last valid version. If there is none either, offer to copy the
         text.

@@ -218,7 +218,7 @@ class Hint:
         self._context.others.advise(partial(self._receive, self._request))
 
     def clear(self) -> bool:
-        """Close the hint and drop advice still being computed; return whether there was a hint."""
+        """Close the hint and drop advice still being computed; return whether there was either."""
         there = self.is_shown
         self._request += 1
         self.advice, self.step, self.is_thinking = None, 0, False
