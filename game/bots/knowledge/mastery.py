@@ -14,7 +14,9 @@ from game.bots.traits import Traits
 from game.engine.sheet.rules import Rules
 
 FEAR = 8.0
-"""The factor of `fear` where points left in hand count against the seat itself: deals end sooner than hazards say."""
+"""The factor of `fear` where each seat counts the points left in its own hand: deals end sooner than hazards say."""
+FEAR_WITH_MELDS = 2.0
+"""The same where melds count, too. More is better against careful players, and worse against those who lay early."""
 PILE = -1.0
 """The change of `taking`, in average cards, where a draw from the discards may bring several cards."""
 
@@ -26,9 +28,10 @@ def with_mastery(traits: Traits, rules: Rules) -> Traits:
     """
     if not traits.mastery or not _lays_freely(rules) or rules.packs > 1 or rules.scoring.settle != "own":
         return traits
+    factor = FEAR if rules.scoring.count == "hand" else FEAR_WITH_MELDS
     return structs.replace(
         traits,
-        fear=traits.fear * FEAR**traits.mastery,
+        fear=traits.fear * factor**traits.mastery,
         taking=traits.taking + PILE * traits.mastery * rules.draws_deeper,
     )
 
