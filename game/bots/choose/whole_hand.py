@@ -166,15 +166,15 @@ class HandPlans:
 
     def _alike(self) -> Iterator[tuple[Card, ...]]:
         """Yield combinations of two or more naturals of one rank in hand that may become a set. Some larger
-        combinations are left out, but not the largest.
-
-        If the cards of a set must be alike, the size is not limited by (`sets.max`).
+        combinations are left out, but not the largest that a set may have (`sets.max`).
         """
         rules = self._rules
         for rank in EVERY_RANK:
             row = [] if rank in rules.barred else [face for face in self._naturals if RANK_OF[face] == rank]
             if rules.sets_alike:
-                yield from ((face,) * count for face in row for count in range(2, self._naturals[face] + 1))
+                for face in row:
+                    most = min(self._naturals[face], rules.set_max)
+                    yield from ((face,) * count for count in range(2, most + 1))
                 continue
             if not rules.suits_differ:
                 row = [face for face in row for _ in range(self._naturals[face])]

@@ -19,6 +19,7 @@ from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards, show, without
 from game.engine.state import Phase, Shown, State, view
 from tests.support.positions import belief_of, position
+from tests.support.samples import sheet, staged
 
 OTHER = "AH 6S 9S TC TD JD 4D 6C 7C 8C QS AC 5D"
 STOCK = "2C 4C 6D 8D TS 4H 6H 8C TD QC 3C 5C 7S JS JH 9S AS 3D 6C 5D"
@@ -66,6 +67,14 @@ def test_the_distance_of_a_hand_from_showing_is_counted_in_cards() -> None:
     # One of the runs must be without wilds: two jokers do not finish both.
     assert ways("indian_rummy", "7C 7D 7S 2H 2C 2S 2D 4S 5S QS KS X X 9H").lacks == 1
     assert ways("indian_rummy", "7C 7D 7S 2H 2C 2S 2D 4S 5S 6S QS KS X 9H").lacks == 0
+
+
+def test_more_equal_cards_than_a_set_may_have_are_not_one_set() -> None:
+    of = sheet(pack__packs=4, sets__alike=True, sets__max=3, runs__allowed=False, melding__in_hand=True)
+    for hand, done in (("KS KS KS 5D", True), ("KS KS KS KS 5D", False), ("KS KS KS 5D 5D 5D 8H", True)):
+        cards = parse_cards(hand)
+        found = HandPlans(belief_of(staged(of, [hand, "2S"]), 0), cards, len(cards) - 1)
+        assert (found.lacks == 0) is done, hand
 
 
 def test_a_hand_takes_more_turns_without_a_card_of_a_meld_than_without_one_of_an_unfinished_meld() -> None:
