@@ -20,7 +20,7 @@ from game.content.sheets.values import OverruledRow, RowCards, rank_name
 from game.content.translation import counted, in_language
 from game.content.yaml.reader import Mistake
 from game.engine.cards import SUIT_SIGNS
-from game.engine.sheet.keys import TURNED, RuleSheet
+from game.engine.sheet.keys import TURNED, RuleSheet, wild_name
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import GoodSheet, HouseRule
 from game.words.strings import _, cards_in_words
@@ -291,4 +291,4 @@ def signs_of(wild: list[str]) -> list[str]:
     """Return the signs of wild cards, given as words in a rule sheet: ranks, `★` for the joker and `?` for the rank of
     the upcard.
     """
-    return [{"joker": "★", TURNED: "?"}.get(name.lower(), name) for name in wild]
+    return [{"joker": "★", TURNED: "?"}.get(wild_name(name), name) for name in wild]

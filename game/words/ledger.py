@@ -11,6 +11,7 @@ from game.engine.cards import RANKS
 from game.engine.play.accounts import AccountLine
 from game.engine.play.dealing import first_seat
 from game.engine.play.scoring import COMPARED_ENTRIES
+from game.engine.sheet.keys import wild_name
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY
 from game.record.record import Seat
@@ -128,7 +129,7 @@ def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
         text = _("{name} deals {count} cards to each player and one more to {first}, who begins.")
     first = seats[first_seat(rules, next_deal.dealer)].name
     parts = [text.format(name=dealer, count=rules.hand_size, first=first)]
-    if any(name.lower() != "joker" for name in rules.wild_names):
+    if any(wild_name(name) != "joker" for name in rules.wild_names):
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
     if rules.melding.opening:
         parts.append(_("The first melds must count at least {points} points.").format(points=rules.melding.opening))

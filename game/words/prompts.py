@@ -14,6 +14,7 @@ from game.engine.events import WasCut
 from game.engine.play.dealing import cards_dealt, score_after_buy_back
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.verbs import WINDOWS, acting
+from game.engine.sheet.keys import wild_name
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import StandingAnswer
 from game.words.input_signs import On, either, on_pad
@@ -164,7 +165,7 @@ class Prompts:
         state, rules = view.state, view.state.rules
         deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")
         lines = [deal.format(deal=state.deal, deals=len(state.match.deals))]
-        wild = [name for name in rules.wild_names if name != "joker" or rules.jokers]
+        wild = [name for name in rules.wild_names if wild_name(name) != "joker" or rules.jokers]
         if wild:
             lines.append(_("Wild: {wilds}").format(wilds=ranks_in_words(wild)))
         if rules.melding.in_hand:

@@ -21,6 +21,7 @@ from game.engine.sheet.keys import (
     has_contract,
     sheets_of_deals,
     turns_up_draws,
+    wild_name,
 )
 
 CONTRACT = "melding.contract"
@@ -178,7 +179,7 @@ def ranks_left_out(sheet: RuleSheet) -> frozenset[int]:
 def facts_of(sheet: RuleSheet) -> Facts:
     """Return the facts of a sheet for its rule page."""
     deals = sheets_of_deals(sheet)
-    wild = {name.strip().lower() for each in deals for name in each.pack.wild}
+    wild = {wild_name(name) for each in deals for name in each.pack.wild}
     turned = TURNED in wild
     gone = frozenset[int].intersection(*(ranks_left_out(each) for each in deals))
     ranks = frozenset(parse_rank(name) for name in wild - {"joker", TURNED}) - gone
@@ -193,7 +194,7 @@ def facts_of(sheet: RuleSheet) -> Facts:
         if any(each != given[0] for each in given):
             varying.add(key)
     jokers = any(by_players(each.pack.jokers, count) for each in deals for count in range(1, 9))
-    if not jokers and len({frozenset(name.lower() for name in each.pack.wild) - {"joker"} for each in deals}) == 1:
+    if not jokers and len({frozenset(map(wild_name, each.pack.wild)) - {"joker"} for each in deals}) == 1:
         varying.discard(WILD)  # whether jokers that nobody has are wild is no difference
     hands = [each[HAND] for each in values]
     return Facts(
@@ -327,9 +328,9 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
     """Return the wild cards of a sheet as a term: `jokers and 2s`; `no cards` if there are none. `jokers` says whether
     there are jokers in the pack; if not, they are not mentioned.
     """
-    names = [name for name in sheet.pack.wild if jokers or name.lower() != "joker"]
+    names = [name for name in sheet.pack.wild if jokers or wild_name(name) != "joker"]
     if sheet.pack.turned_rank == "next":
-        names = [ABOVE_TURNED if name.strip().lower() == TURNED else name for name in names]
+        names = [ABOVE_TURNED if wild_name(name) == TURNED else name for name in names]
     return ranks_in_words(names)
 
 

@@ -51,7 +51,7 @@ OF_MATCH = Scope("match")
 """Marks keys that cannot differ from deal to deal."""
 
 WILDS = Need("WILDS", lambda sheet: has_wilds(sheet))  # noqa: PLW0108 (it stands below)
-WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(name.lower() != "joker" for name in sheet.pack.wild))
+WILD_RANKS = Need("WILD_RANKS", lambda sheet: any(wild_name(name) != "joker" for name in sheet.pack.wild))
 OWN_RANK = Need("OWN_RANK", lambda sheet: sheet.wilds.own_rank)
 WILDS_TAKEN = Need("WILDS_TAKEN", lambda sheet: has_wilds(sheet) and sheet.wilds.take != "never")
 SLIDES = Need("SLIDES", lambda sheet: sheet.wilds.slide)
@@ -457,9 +457,14 @@ TURNED = "turned_up"
 """The name among `pack.wild` that stands for the rank of the upcard."""
 
 
+def wild_name(name: str) -> str:
+    """Return a name under `pack.wild` as names are compared: in lower case, without spaces around it."""
+    return name.strip().lower()
+
+
 def turns_up_wild(sheet: RuleSheet) -> bool:
     """Whether the upcard decides which rank is wild."""
-    return any(name.strip().lower() == TURNED for name in sheet.pack.wild)
+    return TURNED in map(wild_name, sheet.pack.wild)
 
 
 def turns_up_draws(sheet: RuleSheet) -> bool:
@@ -485,8 +490,7 @@ def has_wilds(sheet: RuleSheet) -> bool:
 
 def has_wild_jokers(sheet: RuleSheet) -> bool:
     """Return whether jokers are wild, and the pack has some for at least one number of players."""
-    named = any(name.strip().lower() == "joker" for name in sheet.pack.wild)
-    return named and most_by_players(sheet, sheet.pack.jokers) > 0
+    return "joker" in map(wild_name, sheet.pack.wild) and most_by_players(sheet, sheet.pack.jokers) > 0
 
 
 def plain_contract(sheet: RuleSheet) -> str:

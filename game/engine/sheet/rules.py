@@ -50,6 +50,7 @@ from game.engine.sheet.keys import (
     kept_in_hand,
     sheet_of_deal,
     turns_up_wild,
+    wild_name,
 )
 from game.engine.value import UniqueValue
 
@@ -444,7 +445,7 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
     Rules made before are cached and returned again, so that what other functions have cached for them is found.
     """
     rank = rank_made_wild(rules, turned)
-    names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
+    names = [name for name in rules.wild_names if wild_name(name) != TURNED]
     if rank and rank not in {face.rank for face in rules.wild}:
         names.append(RANKS[rank - 1])
     held = rank and rank not in rules.left_out
@@ -484,15 +485,15 @@ _KEPT = tuple(
 
 
 def wild_faces(names: tuple[str, ...]) -> frozenset[Card]:
-    """Return the faces named wild, by `joker` and ranks.
+    """Return the faces named wild, by `joker` and ranks, in any case and with any spaces around the names.
 
     Raises: a ValueError for any other name but `turned_up`.
     """
     faces: set[Card] = set()
     for name in names:
-        if name.lower() == "joker":
+        if wild_name(name) == "joker":
             faces.add(JOKER)
-        elif name.strip().lower() == TURNED:
+        elif wild_name(name) == TURNED:
             continue  # not known before a card is turned up
         else:
             faces.update(card(parse_rank(name), suit) for suit in range(4))

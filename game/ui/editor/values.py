@@ -26,7 +26,7 @@ from game.content.sheets.values import (
 )
 from game.content.translation import marked
 from game.engine.cards import JOKER, SUIT_SIGNS, Card, parse_rank
-from game.engine.sheet.keys import TURNED, RuleSheet, sheets_of_deals, turns_up_wild
+from game.engine.sheet.keys import TURNED, RuleSheet, sheets_of_deals, turns_up_wild, wild_name
 from game.engine.sheet.rules import wild_faces
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -376,4 +376,4 @@ class RanksField(Chips):
 
 def _normalized_names(chosen: list[str]) -> set[str]:
     words = (JOKER_SIGN, TURNED)
-    return {name.lower() if name.lower() in words else rank_name(parse_rank(name)) for name in chosen}
+    return {word if (word := wild_name(name)) in words else rank_name(parse_rank(name)) for name in chosen}

@@ -14,11 +14,23 @@ from game.content.rule_text.facts import (
     players_allowed,
     points_in_words,
     times_in_words,
+    wilds_in_words,
     with_players,
 )
+from game.content.rule_text.page import rule_page
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import RuleSheet
 from tests.support.for_each import for_each
+from tests.support.pages import changed
+
+
+def test_wild_cards_are_the_same_in_words_with_spaces_around_their_names_and_in_any_case() -> None:
+    for jokers in (0, 2):
+        loose, plain = (
+            changed("rummy_500", pack__wild=wild, pack__jokers=jokers) for wild in ((" Joker ", "2"), ("joker", "2"))
+        )
+        assert wilds_in_words(loose, jokers > 0) == wilds_in_words(plain, jokers > 0)
+        assert rule_page(loose).sections == rule_page(plain).sections
 
 
 def test_the_facts_of_a_sheet_have_the_values_that_hold_in_most_of_its_deals() -> None:

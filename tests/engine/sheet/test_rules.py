@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.cards import FACES, parse_card
-from game.engine.sheet.keys import by_players
+from game.engine.sheet.keys import WILD_RANKS, by_players, has_wild_jokers, turns_up_wild
 from game.engine.sheet.rules import card_values, compile_rules, wild_faces
 from tests.support.samples import rules, sheet
 
@@ -30,6 +30,16 @@ def test_the_most_exact_key_of_card_values_gives_the_value_of_a_card() -> None:
 def test_an_ace_that_is_wild_counts_as_a_wild() -> None:
     values = card_values({"wild": 15}, wild_faces(("A",)))
     assert values[parse_card("AS")] == 15
+
+
+def test_names_of_wild_cards_may_have_spaces_around_them_and_any_case() -> None:
+    loose, plain = (" Joker ", " 2 ", "Turned_Up "), ("joker", "2", "turned_up")
+    assert wild_faces(loose) == wild_faces(plain)
+    assert has_wild_jokers(sheet(pack__wild=loose, pack__jokers=2))
+    assert turns_up_wild(sheet(pack__wild=loose))
+    assert not WILD_RANKS.met(sheet(pack__wild=loose[:1]))
+    with pytest.raises(ValueError, match="no rank"):
+        wild_faces(("j oker",))
 
 
 @pytest.mark.parametrize("key", ["9-2", "11", "Z", "2-", "wilds"])

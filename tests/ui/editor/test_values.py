@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.sheets.sheets import load_sheet
+from game.content.editing.form import Form
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.sheets.values import RowCards, parse_row_cards
 from game.engine.sheet.rules import wild_faces
-from game.ui.editor.editing import RankSelection
-from game.ui.editor.values import CardValueStrip, always_wild_faces, name_of
+from game.ui.editor.editing import EditedForm, RankSelection
+from game.ui.editor.values import WILD_NAMES, CardValueStrip, RanksField, always_wild_faces, name_of
 from game.ui.input.verbs import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
 from game.ui.widgets.button import Chip
 from game.ui.widgets.number import Stepper
-from game.words.house_rules import cards_text
+from game.words.house_rules import cards_text, signs_of
 from tests.ui.support.editing import Person
 
 VALUES = {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}
@@ -194,6 +195,13 @@ def test_wild_ranks_are_switched_on_in_the_editor_with_keys() -> None:
     assert person.value() == ("joker", "K")
     person.loop.do(Focus(Direction.LEFT), Confirm())
     assert person.value() == ("joker", "Q", "K")
+
+
+def test_the_names_of_wild_ranks_may_have_spaces_around_them_and_any_case() -> None:
+    names = (" Joker ", "10", "Turned_Up ")
+    form = Form("dummy_rummy", with_keys(load_sheet("dummy_rummy"), {"pack.wild": names}), {})
+    field = RanksField("pack.wild", EditedForm(form, lambda: None), WILD_NAMES)
+    assert [each.text for each in field.chips if each.on] == ["★", "10", "?"] == signs_of(list(names))
 
 
 def test_wild_cards_set_back_to_the_standard_are_no_difference() -> None:
