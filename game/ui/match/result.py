@@ -57,16 +57,16 @@ class Winners(Widget):
         return (side * len(self.winners) + side // 2, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the portraits in a centred row at the top of the rectangle, as large as fits, and the trophy."""
+        """Draw the portraits in a row in the middle of the rectangle, as large as fits, and the trophy."""
         look = canvas.look
         each = min(self.rect.height, self.rect.width // (len(self.winners) + 1))
-        x = self.rect.centerx - each * len(self.winners) // 2
+        x, y = self.rect.centerx - each * len(self.winners) // 2, self.rect.centery - each // 2
         for seat in self.winners:
-            place = Rect(x, self.rect.y, each, each)
+            place = Rect(x, y, each, each)
             canvas.shadow(place.move(0, look.px(5)), each // 2, look.px(16))
             draw_portrait(canvas, place, avatar_of(self.seats, seat), colour_of(self.seats, seat))
             x += each
-        badge = Rect(0, 0, each * 2 // 5, each * 2 // 5).move_to(bottomright=(x + each // 8, self.rect.y + each))
+        badge = Rect(0, 0, each * 2 // 5, each * 2 // 5).move_to(bottomright=(x + each // 8, y + each))
         canvas.box(badge, look.theme.accent, badge.width // 2, look.theme.panel, look.px(3))
         canvas.icon("trophy", badge.inflate(-badge.width * 2 // 5, -badge.width * 2 // 5), look.theme.on_accent)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from msgspec import structs
+from pygame import Rect
 
 from game.content.numbers import number_text
+from game.record.record import Seat
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.match.result import StandingTable
+from game.ui.match.result import StandingTable, Winners
 from game.words.ending import winner_text
-from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
 from tests.ui.support.matches import result
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
@@ -55,6 +57,21 @@ def test_equal_scores_share_a_place_on_the_result_page() -> None:
     assert winner_text(tied, [seat.name for seat in page.seats]) == "Ann and Bea share the match"
     standing = StandingTable(page.seats, tied)
     assert [standing._place(seat) for seat in standing.order] == [1, 1, 3]
+
+
+@pytest.mark.parametrize(("width", "height", "count"), [(900, 200, 2), (300, 200, 2), (300, 200, 8), (200, 60, 1)])
+def test_the_winners_stand_in_the_middle_of_their_rectangle(width: int, height: int, count: int) -> None:
+    winners = Winners([Seat("Ann")] * count, range(count))
+    canvas = NullCanvas(blank_look((1280, 800), 1.0))
+    rect = Rect(100, 50, width, height)
+    winners.place(rect, canvas.look)
+    winners.draw(canvas)
+    boxes = (given[0] for verb, given in canvas.calls if verb == "box")
+    *portraits, _trophy = [each for each in boxes if isinstance(each, Rect)]
+    assert len(portraits) == count
+    row = portraits[0].unionall(portraits[1:])
+    assert rect.contains(row)
+    assert max(abs(row.centerx - rect.centerx), abs(row.centery - rect.centery)) <= 1
 
 
 @pytest.mark.parametrize("size", SIZES)
