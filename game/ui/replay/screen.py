@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from game.content.tables.writing import staged_text
 from game.content.translation import in_language
-from game.engine.state import NOBODY
+from game.engine.play.verbs import BETWEEN_DEALS
 from game.session.match.replay import Replay
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
@@ -274,8 +274,8 @@ class ReplayScreen(Page):
 
     def _open_knowledge(self) -> None:
         live = self.live
-        actor = live.stage.view.state.actor
-        seat = live.seat if actor == NOBODY else actor
+        state = live.stage.view.state
+        seat = live.seat if state.phase in BETWEEN_DEALS else state.actor
         self.stack.push(KnowledgePage(partial(self.replay.knowledge_at, live.number), live.names, seat, self.turn_name))
 
     def offer_copy(self) -> None:

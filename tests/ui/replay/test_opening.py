@@ -204,6 +204,19 @@ def test_the_knowledge_page_is_of_the_acting_seat_in_every_view(tmp_path: Path) 
     assert evening.top.seat == known.seat
 
 
+def test_the_knowledge_page_is_of_the_seat_in_view_where_no_seat_is_to_act(tmp_path: Path) -> None:
+    evening, page = looking(tmp_path)
+    phases = [moment.state.phase for moment in page.replay.moments]
+    for phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        page.go_to(phases.index(phase))
+        for seat in range(3):
+            page.choose_view(1 + seat)
+            evening.loop.do(Command("k"))
+            assert isinstance(evening.top, KnowledgePage)
+            assert evening.top.seat == seat, phase
+            evening.loop.do(Cancel())
+
+
 def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     page.go_to(30)
