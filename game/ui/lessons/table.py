@@ -222,7 +222,6 @@ class LessonTable(TableScreen):
             self._seconds_over += dt
             if self._seconds_over >= RESULT_DELAY_SECONDS:
                 self.lesson_host.on_lesson_over()
-            return True
         return changed
 
     def vetoes(self, action: Action) -> bool:

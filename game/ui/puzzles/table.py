@@ -103,7 +103,6 @@ class PuzzleTable(TableScreen):
             if self._seconds_over >= RESULT_DELAY_SECONDS:
                 self._is_result_told = True
                 self.puzzle_host.on_answer(is_solved(self.puzzle, self.table.truth))
-            return True
         return changed
 
     def vetoes(self, action: Action) -> bool:

@@ -44,12 +44,16 @@ class Taking:
 
     def play(self) -> None:
         """Do everything the lesson asks for, and watch the other players, to its end."""
+        self.make_all_plays()
+        self.loop.run_for(2)
+
+    def make_all_plays(self) -> None:
+        """Do everything the lesson asks for, and watch the other players."""
         table = self.table
         while (turn := table.progress.next_turn) is not None:
             if turn.action.seat == LEARNER_SEAT:
                 assert table.controller.submit(turn.action)
             self.loop.run_for(0.2)
-        self.loop.run_for(2)
 
 
 def test_the_title_leads_to_the_lessons(evening: Evening) -> None:
@@ -157,6 +161,19 @@ def test_a_lesson_asks_before_a_regrettable_discard_like_any_table() -> None:
     question = taking.loop.screens.top
     assert isinstance(question, Dialog)
     assert "It belongs to a meld you hold" in question.text
+
+
+def test_nothing_is_drawn_while_the_closing_words_of_a_lesson_are_awaited() -> None:
+    taking = Taking()
+    taking.page.open_table(0)
+    taking.make_all_plays()
+    taking.loop.run_for(0.1)
+    table, drawn = taking.table, taking.loop.frames
+    taking.loop.run_for(0.2)
+    assert taking.loop.screens.top is table, "the closing words are not shown yet"
+    assert taking.loop.frames == drawn
+    taking.loop.run_for(2)
+    assert isinstance(taking.loop.screens.top, Dialog)
 
 
 def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:

@@ -121,6 +121,18 @@ def test_the_result_of_a_puzzle_is_reported_after_the_ending_of_its_deal(skipped
     assert solving.dialog.title == "★ Solved!"
 
 
+def test_nothing_is_drawn_while_the_result_of_a_puzzle_is_awaited() -> None:
+    solving = Solving()
+    solving.begin(PuzzleKind.SAFE)
+    solving.solve()
+    solving.loop.run_for(0.3)
+    table, drawn = solving.table, solving.loop.frames
+    solving.loop.run_for(0.2)
+    assert solving.loop.screens.top is table, "the result is not told yet"
+    assert solving.loop.frames == drawn
+    assert solving.dialog.title == "★ Solved!"
+
+
 def test_a_puzzle_solved_twice_has_one_star() -> None:
     solving = Solving()
     for _time in range(2):
