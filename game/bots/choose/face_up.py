@@ -186,8 +186,10 @@ def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
 
 
 def _play(belief: BeliefState) -> Action:
-    """Return a play to go out with, else the play of the card just taken, else the best discard. If nothing is found it
-    is the first legal action.
+    """Return a play to go out with, if there is one.
+
+    Otherwise return the best play of the card just taken if it must be played, and the best discard if there is no such
+    card. If none is found, return the first legal action.
     """
     state, seat = belief.state, belief.seat
     out = _play_to_go_out(belief, state)

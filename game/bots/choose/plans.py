@@ -750,10 +750,10 @@ def _points(rules: Rules, slot: Slot, group: int, low: int) -> int:
 
 
 def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:
-    """Return the planner for the first lay of the seat.
+    """Return the planner for the first lay of the seat, which must be a contract or count enough points.
 
-    None if the seat has none to make, or holds back all melds until it can lay its whole hand (`holds_until_whole`). A
-    wider `beam` keeps more partial plans.
+    None if the seat has melded or the rules demand neither. None, too, while the seat holds back an opening until it
+    can lay its whole hand (`holds_until_whole`). A wider `beam` keeps more partial plans.
     """
     contract = belief.state.contract_of(belief.seat)
     if contract is not None and not belief.state.melded[belief.seat]:

@@ -68,8 +68,10 @@ class Memory(Struct, frozen=True):
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 
     def as_known_to(self, seat: int) -> Memory:
-        """Return this memory as that of another seat. It keeps all notes except for those on cards which that seat
-        itself holds.
+        """Return this memory as that of another seat: without the cards that seat was seen to hold, but with all other
+        notes.
+
+        For the seat whose memory it is already, return it unchanged.
         """
         if seat == self.seat or not self.held:
             return structs.replace(self, seat=seat)

@@ -681,8 +681,8 @@ class FirstLay(Cover):
     def _set_options(self, prices: list[int]) -> list[int]:
         """Set the options of the search, and return the indices of options that fit together.
 
-        Each option gets its *excess*: how much dearer it is than the cheapest way to fill its slot. The cheapest way
-        may be to leave the slot without naturals. If it is not, leaving the slot without naturals gets its excess, too.
+        Each option gets its *excess*: how much dearer it is than the cheapest way to fill its slot. A slot may also be
+        left without naturals. This is one of the ways, and has an excess of its own; 0 if it is the cheapest.
 
         `prices`: the price of each option. The indices returned are chosen greedily: from the cheapest option on, each
         that fits beside those chosen before it.

@@ -304,6 +304,7 @@ class _Choices:
         them.
 
         The other slots are filled from `packed_left`, the naturals left by the slots before, and `wilds_left` wilds.
+        Every outline that is tried takes one of the tries; the choices end when none is left.
         """
         chosen, tries, last = self._chosen, self._tries, at + 1 == len(self._outlines)
         most = wilds_left - self._rest[at + 1]

@@ -15,7 +15,7 @@ Trait = tuple[Kind, bool]
 
 
 def trait(rules: Rules, meld: Meld) -> Trait:
-    """Return the trait of a meld: its kind, and whether it is without wilds."""
+    """Return the trait of a meld: its kind, and whether it is without cards that count as wilds (`is_wild`)."""
     return meld.kind, not wilds_among(rules, meld.cards)
 
 

@@ -313,9 +313,11 @@ def _why_discards_barred(state: State) -> Refusal | None:
 
 
 def wild_stays(state: State) -> bool:
-    """Whether the top discard is a wild that nobody may draw (`draw.wilds`). There must be a discard.
+    """Return whether the top discard is a wild that nobody may draw (`draw.wilds`). There must be a discard.
 
-    That is so for a wild that was discarded, and with the rule `none` for any wild, even the upcard.
+    Under the rule `upcard`, a wild may be drawn only while it is the upcard; under `none`, never. Always False under
+    `any`, where the discards are drawn other than one by one from the top, and where a drawn card does not go into the
+    hand.
     """
     if not state.rules.wilds_stay or state.discards[-1] not in state.rules.wild:
         return False

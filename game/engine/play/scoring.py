@@ -396,12 +396,12 @@ class Settlement:
         return lines
 
     def _difference_lines(self) -> list[list[AccountLine]]:
-        """Return, by seat, the lines by which the seat that showed a hand settles with each other seat the difference
-        of their deadwood (`scoring.settle: differences`).
+        """Return, by seat, the lines of a settlement by differences of deadwood (`scoring.settle: differences`).
 
-        A seat that undercut it collects the difference, as many times as the rules say for an undercut, and the bonus
-        for one. Every other seat pays it the difference and the bonus for gin. Each seat also has a line of its
-        deadwood, without points. Nobody collects if no hand was shown.
+        The seat that showed a hand collects from each other seat the difference of their deadwood, if that seat has
+        more, and the bonus for gin. A seat that undercut it does not pay. It collects the difference from the seat that
+        showed, as many times as the rules say for an undercut, and the bonus for one. Seats that left the deal pay
+        nothing here. Each seat also has a line of its deadwood, without points. Nobody collects if no hand was shown.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]

@@ -64,10 +64,10 @@ def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, boo
 
 
 def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> str:
-    """Return an estimate of `measure` as text: `45.8 ± 0.6`, `33.0 ± 0.9%`, or the number alone if its spread is
-    infinite; with `is_change` always with its sign, unless it is 0.
+    """Return an estimate of `measure` as text: `45.8 ± 0.6`, `33.0 ± 0.9%`, or without the spread if it is infinite.
 
-    A share whose interval would leave 0 to 100% is written with the possible range instead: `98.0% (90 to 100)`.
+    A share whose interval would leave 0 to 100% is written with the possible range instead: `98.0% (90 to 100)`. With
+    `is_change`, the number has its sign, unless it is 0, and is never written with a range.
     """
     times, unit = (100, "%") if measure in SHARES else (1, "")
     if unit and not is_change and not isinf(estimate.spread) and (estimate.low < 0 or estimate.high > 1):

@@ -287,10 +287,9 @@ class Program:
         return self.services.table_opener.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
-        """End the program if the system asked for it; otherwise update the gamepads and the phones. A poller of the
-        loop.
+        """End the program if the system asked for it, and return False. Otherwise update the gamepads and the phones.
 
-        Return whether another screen has opened or closed, or a phone has sent a message.
+        Return then whether another screen has opened or closed, or a phone has sent a message. A poller of the loop.
         """
         if self._ending:
             self.services.end()

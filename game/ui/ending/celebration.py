@@ -257,9 +257,10 @@ class Celebration:
         return list(scene.of(Zone.BACKS, seat))
 
     def _draw_hands(self, canvas: Canvas, playback: Playback) -> None:
-        """Draw the cards of every hand at their places, without those already moved to the counter.
+        """Draw the cards of every hand at their places, without those that have set off for the counter.
 
-        A hand whose points have landed is left out, unless its melds stay in the hand.
+        A hand whose points have landed is left out, unless its melds stay in the hand. Draw nothing before the faces of
+        the cards are prepared.
         """
         faces = self.painter.faces
         if faces is None:

@@ -70,8 +70,10 @@ class Driven(Bots):
         return self._driver.due_bots(now)
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
-        """Ask the coach for a hint for `seat` at the time `now` (seconds). `tell` is called in a later tick with the
-        hint, or with None if there is nothing to decide; if the match changes first, it is not called.
+        """Ask the coach for a hint for `seat` at the time `now` (seconds).
+
+        `tell` is called in a later tick with the hint, or with None if there is nothing to decide. If the match changes
+        first, it is not called. An earlier request for the seat that is still open is dropped.
         """
         self._wake()
         self._driver.request_advice(seat, tell, now)

@@ -355,7 +355,7 @@ class Chairs:
         self.seats[number] = structs.replace(player, avatar=self.seats[number].avatar)
 
     def _seat_any_bot(self, number: int) -> None:
-        """Seat a bot with an unused name in seat `number`."""
+        """Seat a bot of the standard level with an unused name in seat `number`, which keeps its picture."""
         names = {seat.name for at, seat in enumerate(self.seats) if at != number}
         free = next(name for name in BOT_NAMES if name not in names)
         self.seats[number] = Seat(free, "bot", self.seats[number].avatar, LEVEL)

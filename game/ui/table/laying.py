@@ -169,7 +169,11 @@ class Laying:
 
     @property
     def shortfall(self) -> str:
-        """The sentence that says what the melds in the tray still lack; "" without a contract or an opening to lay."""
+        """The sentence that names the contract or opening to lay, and what the melds in the tray still lack for it, if
+        anything.
+
+        It is "" without a contract or an opening to lay.
+        """
         return shortfall_text(self.tray, self.controller.view)
 
     @property
