@@ -301,8 +301,9 @@ class Party:
         self.host.on_seat_change()
 
     def let_bot_play(self, seat: int, bot: Seat) -> None:
-        """Let a bot play for a phone that is away; the phone gets its seat back when it returns. Do nothing if a bot
-        plays there already.
+        """Let a bot play for a phone that is away; the phone gets its seat back when it returns.
+
+        Do nothing if a bot plays there already, or without a match. That the phone is away is not checked.
         """
         if self.match is not None and self._players[seat].kind == "person":
             self._replaced[seat] = self._players[seat]

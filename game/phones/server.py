@@ -162,9 +162,9 @@ _NO_FAREWELL = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
 
 def open_socket(port: int, address: str = "") -> _GuardedSocket:
     """Return a socket that listens on `port`, or on any free port if that one cannot be used. It listens at `address`,
-    or without one at all addresses.
+    or at all addresses if that is "".
 
-    Raises OSError if no port is free.
+    Raise OSError if it cannot listen on any port: none is free, or `address` is not one of this computer.
     """
     for wanted in (port, 0):
         listener = _GuardedSocket(socket.AF_INET, socket.SOCK_STREAM)

@@ -46,7 +46,8 @@ def _house_opponent(name: str) -> Opponent:
 class Opponents(Mapping[str, Opponent]):
     """All opponents by file name, weakest level first: the built-in ones and those in `folder`, if given.
 
-    Files are read at the first access, and again after `read_again`.
+    Files are read at the first access; those in `folder` are read again after `read_again`. Files with mistakes are
+    left out (see `mistakes`).
     """
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -210,11 +210,13 @@ def plan_text(plan: DealsValue) -> str:
 
 
 def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
-    """Return two texts on a plan of deals that differs from the one of the base, `standard`.
+    """Return two texts on a plan of deals and the plan of the base, `standard`.
 
     The first names the changed, added and removed deals, and gives the rules of the changed and added ones. The second
-    gives the rules that the changed deals have in the base; "" if none was changed. If the plans do not differ, the
-    texts are the number of deals and "".
+    gives the rules that the changed deals have in the base; "" if none was changed.
+
+    If the plans are alike, or one of them is a plain number of deals, the first text tells only how many deals `plan`
+    has and whether they are alike, and the second is "".
     """
     found = plan_changes(plan, standard)
     if not found.count:
@@ -256,8 +258,10 @@ def changes_text(changes: PlanChanges) -> str:
 
 
 def before_text(changes: PlanChanges) -> str:
-    """Return the base rules of the first few deals that were changed: `3: 2 runs; 7: 3 sets`. A single deal is not
-    numbered. Empty if no deal was changed.
+    """Return the base rules of the first few deals that were changed, with `…` if there are more: `3: 2 runs; 7: 3
+    sets`.
+
+    A single deal is not numbered. Empty if no deal was changed.
     """
     return _deals_in_short(changes.changed, changes.changed_from)
 

@@ -156,7 +156,7 @@ def contracts_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contract_of_seat(next_deal: NextDeal, seat: int) -> str:
-    """Return the contract of a seat in the next deal as text; `none` if it has none."""
+    """Return the contract of a seat in the next deal as text; the word for “none” if it has none."""
     contract = next_deal.contracts[seat]
     return _("none") if contract is None else contract_text(contract)
 

@@ -33,7 +33,7 @@ def signs(card: Card) -> str:
 
 
 def notation(card: Card) -> str:
-    """Return a card in the text notation: `7H`, `TS`, `X`."""
+    """Return a card in the text notation, the same in every language: `7H`, `TS`, `X`."""
     return repr(card)
 
 

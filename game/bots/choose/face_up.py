@@ -438,7 +438,8 @@ def demand_or_pass(belief: BeliefState) -> Action:
     """Return the action that forces the card left face up on the player who left it, or a pass.
 
     The seat passes if it may not force the card, or overlooks that. It passes as well if that player has no cards left,
-    and so might go out, or if the seat can go out by taking the card itself.
+    and so might go out, or if the seat can go out by taking the card itself. The latter is seen only if every card of
+    the pack stands for itself alone (`has_plain_cards`).
     """
     state, seat, player = belief.state, belief.seat, belief.state.turn
     force, card = Force(seat), state.discards[-1]

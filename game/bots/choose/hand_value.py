@@ -127,7 +127,7 @@ def _set_outs(belief: BeliefState, face: Card, rank_copies: int) -> float:
     allow no sets.
 
     Where more than one card is needed, it is a small number. `rank_copies` are the copies held of the rank in each
-    suit, 4 bits each.
+    suit, 4 bits each, with `face` itself among them.
     """
     rules = belief.rules
     if not rules.sets.allowed:

@@ -104,9 +104,11 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
 def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
     """Return the best discard for the seat if it draws the top discard, or all discards where the rules say so.
 
-    None if that draw is not allowed, or no card could be discarded after it. Where a single card is drawn, there are
-    two more cases of None: it would itself be the best discard, or it is left over and counts no less than each card
-    left over before.
+    None if that draw is not allowed, or no card could be discarded after it.
+
+    Where a single card is drawn, it must also be of use. So the result is None as well if the drawn card would itself
+    be the best discard. The same goes for a drawn card that fits no meld and counts no less than the highest card left
+    over before it was drawn.
     """
     state, rules = belief.state, belief.rules
     if not state.discards or rules.discards_barred or wild_stays(state):

@@ -64,7 +64,7 @@ _LONGER = 3
 
 
 class MeldTarget(Struct, frozen=True):
-    """One meld of a plan: the slot it fills, which of its cards are held, how many are missing, and their waits."""
+    """One meld of a plan: its slot, the cards held for it, how many are missing, and how hard these are to get."""
 
     slot: Slot
     group: int

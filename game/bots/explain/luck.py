@@ -262,8 +262,9 @@ def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> lis
 def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
     """Return the cards of a hand that can still not be put on the table after three steps.
 
-    First the additions of `arrangement` are made, then the other cards are laid out in new melds, then wilds are added
-    to melds with room for them.
+    First the additions of `arrangement` are made. Then the other cards are laid out in new melds, if the seat may lay.
+    Last, wilds are added to melds with room for them, one to each meld that got no addition before, if the seat may add
+    by then.
     """
     rules, rest = belief.rules, list(hand)
     added = [piece for piece in arrangement.plays if piece.meld]

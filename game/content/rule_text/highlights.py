@@ -138,7 +138,11 @@ def _parsed_contract(sheet: RuleSheet) -> Contract | None:
 
 
 def _example_meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
-    """Return example cards for a slot of a contract. With different `number`, slots get different ranks and suits."""
+    """Return example cards for a slot of a contract.
+
+    `number` is the place of the slot. From slot to slot it varies the rank of sets, and the suit and the beginning of
+    runs, so that neighbouring examples look different.
+    """
     ranks = [RANKS[rank - 1] for rank in facts.ranks]
     if slot.kind is Kind.SET:
         usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks

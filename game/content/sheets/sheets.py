@@ -510,10 +510,10 @@ def _exists(path: Path) -> bool:
 
 
 def _extended_path(name: str, folder: Path) -> Path | None:
-    """Return the file of the sheet that a file in `folder` names; None if there is none.
+    """Return the file of the sheet that `name` stands for in a sheet of `folder`; None if there is none.
 
-    `name` is that of a built-in sheet, or a path relative to `folder`, with or without suffix. So the file means the
-    same wherever the program runs.
+    `name` is that of a built-in sheet, else a path relative to `folder`, with or without suffix. So it means the same
+    file wherever the program runs.
     """
     shipped = shipped_path(name)
     if shipped or not name:

@@ -104,8 +104,10 @@ def row_values(rows: Sequence[ValueRow]) -> dict[str, Points]:
 
 
 def reading_order(rows: ValueRows) -> list[int]:
-    """Return the indices of the rows in reading order: ranks and ranges from the ace up, then single cards, jokers,
-    wild cards.
+    """Return the indices of the rows in reading order.
+
+    First come ranks and ranges from the ace up, then single cards from the ace up, then the words `joker`, `wild` and
+    `X`.
     """
 
     def place(number: int) -> tuple[bool, bool, int, int, int]:

@@ -116,7 +116,7 @@ class Cover(ABC):
         left when no further meld can be laid.
 
         Naturals that are left over cost their excess and have no index. `excess` must be the least excess, as `least`
-        returns it; another number raises an AssertionError.
+        returns it. With another number the result is wrong, or an AssertionError is raised.
         """
         found: list[int] = []
         guard = self.guard

@@ -29,8 +29,9 @@ _BY_RANK = tuple([face % 13 * 4 + face // 13 for face in FACES])
 
 
 class Field(NamedTuple):
-    """A field of a packed hand: the position of its lowest bit, and its highest count as a mask before the shift. A
-    guard bit lies above its bits.
+    """A field of a packed hand: the number of its lowest bit, and the highest count it can hold.
+
+    One guard bit lies above its bits, except where the field has no bits.
     """
 
     at: int

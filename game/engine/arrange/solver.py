@@ -252,7 +252,10 @@ def _without_spare_wilds(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ..
 
 
 def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
-    """Whether the naturals of a meld have several ranks."""
+    """Whether the cards of a meld have several ranks, leaving out those that may be wild.
+
+    False for a run if at most one card is left.
+    """
     return len({RANK_OF[face] for face in meld if face not in rules.wild}) > 1
 
 

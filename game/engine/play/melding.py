@@ -340,10 +340,10 @@ def require_open(state: State, number: int, seat: int) -> None:
 def meld_after_add(
     state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
 ) -> tuple[Meld, tuple[PlacedCard, ...]]:
-    """Return `meld`, which has this `number`, with added cards (and their written meanings), and the cards newly
-    placed.
+    """Return `meld` with the cards that `seat` adds (and their written meanings), and the cards newly placed.
 
-    Raise `Refused` if they do not fit, are on the table already where that matters, or may be read in several ways.
+    `number` is the meld's number. Raise `Refused` if the cards do not fit, if they are on the table already where that
+    matters, or if they may legally be read in several ways.
     """
     readings = add_readings(state.rules, meld, cards, seat)
     if not readings:

@@ -45,7 +45,10 @@ def go_on(effect: Effect) -> StateAndEvents:
 
 
 def _step(state: State, then: Then) -> StateAndEvents:
-    """Carry out the step `then`, and return the new state with its events."""
+    """Carry out the step `then` and the automatic steps that follow it. Return the new state and all events.
+
+    `then` must not be `Then.WAIT`.
+    """
     if then is Then.TURN_ENDS:
         return end_turn(state)
     if then is Then.SERVE:

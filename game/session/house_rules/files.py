@@ -397,9 +397,10 @@ class HouseRules:
         self.refresh()
 
     def unused_name(self, title: str) -> str:
-        """Return an unused name for a new file, made from its title, in lower case only.
+        """Return an unused name, without suffix, for a new file, made from its title. It is in lower case and no
+        built-in game has it.
 
-        Some systems take `Ours` and `ours` for the same file.
+        Names that differ only in case count as the same, as some systems take `Ours` and `ours` for one file.
         """
         taken = {*sheet_names(), *other_game_names()}
         with suppress(OSError):

@@ -89,7 +89,7 @@ def record_kind(path: Path) -> str:
 def list_records(folder: Path, *kinds: RecordKind) -> list[RecordEntry]:
     """Return the records of these kinds (by default all but damaged ones), latest first.
 
-    Empty if the folder cannot be listed, which is logged once.
+    Empty if there is no folder yet. Empty as well if the folder cannot be listed, which is logged once.
     """
     return list_or_problem(folder, *kinds)[0]
 

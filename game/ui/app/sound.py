@@ -274,7 +274,10 @@ class Captions:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the caption, if any, on a dark panel, with the sign of a loudspeaker."""
+        """Draw the present caption on a dark panel, with the sign of a loudspeaker.
+
+        Draw nothing if there is no caption, or no place for it now.
+        """
         place = self._place()
         if not self.text or place is None:
             return

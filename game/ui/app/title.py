@@ -232,8 +232,10 @@ class TitleScreen(DropPage):
         self.fan.life.touch()
 
     def layout(self) -> None:
-        """Place everything. In two columns, the buttons of the menu are closer together if there is a match to
-        continue, and with larger letters, so that all of them are seen.
+        """Place everything.
+
+        In two columns, the buttons of the menu are closer together if there is a match to continue, and also if the
+        text is larger than normal. So there is room for all of them.
         """
         if self.columns:
             self._menu.gap = max(4, 12 - 4 * bool(self.note) - 8 * (self.look.metrics.scale > 1))

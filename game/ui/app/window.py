@@ -86,8 +86,10 @@ def check_pygame(module: object = pygame) -> None:
 
 
 def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> None:
-    """Raise NoDisplayError on Linux and BSD if the environment names neither a display of X11 or Wayland nor a driver
-    of SDL. Elsewhere, do nothing.
+    """Raise NoDisplayError on Linux, FreeBSD and OpenBSD if the environment names neither a display of X11 or Wayland
+    nor a driver of SDL.
+
+    Do nothing on other platforms.
     """
     if environ.get("SDL_VIDEODRIVER") or not platform.startswith(("linux", "freebsd", "openbsd")):
         return
@@ -410,8 +412,10 @@ class WindowPlace:
         self.minimised = False
 
     def watch(self, events: Iterable[Event]) -> list[Event]:
-        """Note from these events whether the window is maximised or minimised. At the first input while it is not
-        maximised, note its size and position too. Return all events.
+        """Note from these events whether the window is maximised or minimised, and return all of them.
+
+        Once only, at the first key, click or motion of the mouse while the window is not maximised, note its size and
+        position too.
         """
         seen = list(events)
         for event in seen:

@@ -161,8 +161,11 @@ class Stage:
         )
 
     def shape(self, spring: bool = False) -> None:
-        """Lay out the player's hand anew, where other cards make room. With `spring`, cards that were let go anywhere
-        spring back to their slots as well.
+        """Move the cards of the player's hand to new places after the selection, a gap or the dragged cards have
+        changed.
+
+        With `spring`, all other cards that are out of place spring back to their slots as well. Cards that the pointer
+        holds stay where they are; call `release` first to let them go.
         """
         self._scene = reshaped(self.scene, self.view.seat, self.metrics, self.hand.cards, self._shape())
         # What springs back may have come from anywhere; else only one's own hand is different.

@@ -53,7 +53,7 @@ class MatchPages(Protocol):
         """Open the page on which the players of the seats are changed, at `seat` if given."""
 
     def open_phones(self) -> None:
-        """Open the page of phones: how they sit down, and their seats."""
+        """Open the page that shows how phones join the match, and who sits at them. Do nothing without a match."""
 
     def open_result(self) -> None:
         """Open the result of the deal that has ended; after the last deal, the result of the match follows it."""

@@ -50,8 +50,9 @@ class RulePreview:
     def show(self, groups: Iterable[RuleGroup]) -> None:
         """Show the sections of the rulebook about the rules of these groups.
 
-        If other sections are shown, or a note in their place, show them at once, from the top. Otherwise leave the text
-        as it is; `tick` updates it a moment later if the rules have changed.
+        If these are the sections shown already, leave the text as it is; `tick` updates it a moment later if the rules
+        have changed. Otherwise replace the text at once, from the top. While the rules have problems, a note stands in
+        place of all sections; it is made anew at once, too.
         """
         told = Counter(topic for group in groups for line in group.lines for topic in sections_of(line.key))
         topics = tuple(topic for topic, _count in told.most_common())

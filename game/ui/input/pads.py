@@ -189,8 +189,9 @@ class Pad:
 
     @property
     def leave_progress(self) -> float:
-        """The share (0–1) that has passed of the time for which BACK must be held to give up the seat. It is 0 while
-        BACK is not held, or no longer than a tap.
+        """How far BACK has been held, from a tap (0) to giving up the seat (1).
+
+        It is 0 while BACK is not held, and after the seat was given up.
         """
         return (
             0.0

@@ -111,10 +111,11 @@ class CardsChoicePage(Page):
 
 
 class LedgerLinePage(AdaptivePage):
-    """The page on which deal `number` (from 1) of a score is entered or corrected; a new deal is saved as a draft with
-    every keystroke.
+    """The page on which deal `number` (from 1) of a score is entered or corrected. A new deal is saved as a draft with
+    every keystroke; a correction only when it is confirmed.
 
-    It closes once the deal is entered or deleted. Esc and the button go back, F1 shows the rules.
+    The page closes once the deal is entered or deleted; only the last deal can be deleted. Esc and the button go back,
+    after a question if a correction is not saved. F1 shows the rules.
     """
 
     def __init__(self, score: ScoreFile, number: int) -> None:

@@ -221,7 +221,10 @@ class WindowPhones(PartyHost):
             self.party.let_bot_play(seat, replacement_bot(seat, match.seats))
 
     def give_away(self, seat: int) -> None:
-        """Free `seat` for another phone, and show the QR code to scan until every phone seat is taken."""
+        """Free `seat` for another phone. If a bot played there in the meantime, its person has the seat again.
+
+        During a match, show the QR code to scan until every phone seat is taken, or somebody closes the page.
+        """
         match = self.party.match
         self.party.send_away(seat)
         self._taken.discard(seat)

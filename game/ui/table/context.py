@@ -95,8 +95,9 @@ class TableContext:
         self.toasts.show(text, 4.0)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Show the reason why a play is not allowed, and play the sound of a refusal. The toast disappears as one of
-        `say` does.
+        """Show a toast with the reason why a play is not allowed, and play the sound of a refusal.
+
+        The toast disappears after some seconds, or earlier with the player's next action.
         """
         self.sound("refuse", 0.8)
         self.toasts.show(self.words.refusal(refusal, self.open_view), 5.0, "close", "danger", momentary=True)

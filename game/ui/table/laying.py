@@ -135,10 +135,12 @@ class Laying:
         return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
     def lay(self) -> bool:
-        """Lay the melds of the tray, and return whether they were laid. If they can be laid in several ways, ask which.
+        """Lay the melds of the tray, and return whether they were laid. If they can be laid in several ways, ask which
+        and return False.
 
-        If they do not meet the contract or the opening, lay them at the price of a false lay-down where that is
-        allowed, else say what they lack. With neither a contract nor an opening to lay, do nothing and return False.
+        If they do not meet the contract, lay them at the price of a false lay-down where rules and settings allow that.
+        Else, or if they do not meet the opening, say what they lack and return False. With neither a contract nor an
+        opening to lay, do nothing and return False.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None:

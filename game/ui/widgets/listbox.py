@@ -154,7 +154,11 @@ class List(Widget):
         return False
 
     def _rows_with_prefix(self, typed_prefix: str) -> list[int]:
-        """Return the indices of the rows, headings left out, that begin with the typed text; none for blank text."""
+        """Return the indices of the rows, headings left out, that begin with the typed text in any case; none for blank
+        text.
+
+        `typed_prefix` must be casefolded already.
+        """
         return [
             number
             for number, item in enumerate(self.items)

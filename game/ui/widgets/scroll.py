@@ -156,7 +156,7 @@ class Scroll(Widget):
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the content, at most `least_height` units high if given."""
+        """Return the size of the content. If `least_height` (units) is given, the height is no more than that."""
         wide, high = self.child.measure(look, width)
         return (wide, high if self.least_height is None else min(high, look.em(self.least_height)))
 
