@@ -517,8 +517,8 @@ def write_crash_report(folder: Path, error: BaseException, record_lines: Sequenc
         "The match so far" if record_lines else "No match was under way.",
         *record_lines,
     ]
-    path = unused_path(folder / f"report {now:%Y-%m-%d %H.%M.%S}.txt")
     try:
+        path = unused_path(folder / f"report {now:%Y-%m-%d %H.%M.%S}.txt")
         # What went wrong may name a file whose name is no UTF-8.
         write_atomically(path, ("\n".join(parts) + "\n").encode(errors="backslashreplace"))
     except OSError as problem:

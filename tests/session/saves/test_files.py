@@ -413,6 +413,7 @@ def test_a_second_crash_report_does_not_replace_the_first(tmp_path: Path) -> Non
 def test_no_crash_report_is_written_if_its_folder_cannot_exist(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     assert write_crash_report(tmp_path / "file", _mishap(), [], NOON) is None
+    assert write_crash_report(tmp_path / ("x" * 300), _mishap(), [], NOON) is None, "a name that no system allows"
 
 
 def test_a_crash_report_is_written_even_if_it_names_a_file_not_in_utf_8(tmp_path: Path) -> None:
