@@ -5,7 +5,7 @@ A card's bit is that of `engine.arrange.plain`: four bits, one a suit, for each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -44,9 +44,11 @@ class CardTables:
         """The bit of each natural, indexed by `Card`; 0 for wilds and jokers."""
         self.bit.append(0)  # a card that cannot be seen
         self.partners: list[list[int]] = [_partners(rules, face, self.bit) for face in FACES]
-        """By face: the masks of cards that make a smallest meld with it, without wilds."""
+        """By face: the masks of cards that make a smallest meld with it, without wilds and without equal cards."""
         self._set_min = rules.set_min if rules.sets.allowed else 0
-        self._copies = rules.packs > 1 and not rules.suits_differ and rules.sets.allowed
+        once = rules.packs == 1 or rules.suits_differ or rules.melding.unique_cards
+        self._copies = not once and 0 < self._set_min <= rules.set_max
+        """Whether a set may have equal cards."""
         self._layouts: dict[tuple[Card, ...], NaturalLayout] = {}
 
     def mask(self, cards: Iterable[Card]) -> int:
@@ -56,13 +58,24 @@ class CardTables:
             held |= bit[face]
         return held
 
-    def may_meld(self, held: int, face: Card) -> bool:
-        """Return whether `face` makes a meld of the smallest size with naturals among `held`, a bit mask of faces.
+    def may_meld(self, cards: Sequence[Card], held: int, face: Card) -> bool:
+        """Return whether one more card of `face` makes a meld of the smallest size with naturals among `cards`, whose
+        bit mask is `held`.
 
-        Always False for a wild or a joker. Melds with two equal cards are not considered, and where very many melds are
-        possible, some are missed.
+        Always False for a wild or a joker. Where very many melds are possible, some are missed.
         """
-        return any(others & held == others for others in self.partners[face])
+        if any(others & held == others for others in self.partners[face]):
+            return True
+        return self._copies and self._may_meld_copies(cards, face)
+
+    def _may_meld_copies(self, cards: Sequence[Card], face: Card) -> bool:
+        """Whether one more card of `face` makes a set with naturals among `cards`, where sets may have equal cards."""
+        if not self.bit[face]:
+            return False
+        if self._rules.sets_alike:
+            return cards.count(face) >= self._set_min - 1
+        rank, bit = RANK_OF[face], self.bit
+        return sum([RANK_OF[each] == rank and bit[each] > 0 for each in cards]) >= self._set_min - 1
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
         """Return the layout of a hand with the melds of naturals that are worth most together. Each face is used once
@@ -105,6 +118,8 @@ class CardTables:
         Of more than `_MOST_MELDS` possible melds only those with the most cards are tried.
         """
         melds: list[PlainMeld] = self._plain.melds_in(held)
+        if self._rules.sets_alike:
+            melds = [meld for meld in melds if meld[2]]  # its sets are of different cards
         if not melds:
             return []
         if len(melds) > _MOST_MELDS:
@@ -115,16 +130,19 @@ class CardTables:
         return [self._plain.row(meld) for meld in melds]
 
     def _sets_of_copies(self, cards_left: list[Card]) -> list[tuple[Card, ...]]:
-        """Remove further sets from `cards_left`, and return them; in these a suit may be there twice."""
-        found = []
-        by_rank: dict[int, list[Card]] = {}
+        """Remove further sets from `cards_left`, and return them; in these a suit may be there twice, or all cards are
+        equal where the rules ask for that.
+        """
+        found, rules = [], self._rules
+        groups: dict[int, list[Card]] = {}
         for face in cards_left:
-            if self.bit[face] and RANK_OF[face] not in self._rules.barred:
-                by_rank.setdefault(RANK_OF[face], []).append(face)
-        for alike in by_rank.values():
-            if self._set_min <= len(alike) <= self._rules.set_max and not self._rules.sets_alike:
-                found.append(tuple(alike))
-                for face in alike:
+            if self.bit[face] and RANK_OF[face] not in rules.barred:
+                groups.setdefault(face if rules.sets_alike else RANK_OF[face], []).append(face)
+        for alike in groups.values():
+            while len(alike) >= self._set_min:
+                chosen, alike = alike[: rules.set_max], alike[rules.set_max :]
+                found.append(tuple(chosen))
+                for face in chosen:
                     cards_left.remove(face)
         return found
 
@@ -133,7 +151,8 @@ def _partners(rules: Rules, face: Card, bit: list[int]) -> list[int]:
     """Return the masks of the naturals that make a smallest meld with `face`, none for a wild or a joker; `bit` is the
     mask of each card.
 
-    Of very many masks only the first are returned.
+    Melds with two equal cards are left out, as a mask has each face once. Of very many masks only the first are
+    returned.
     """
     if not bit[face]:
         return []

@@ -29,7 +29,7 @@ class HandPolicy(Policy):
         top, values = gained[-1], rules.values
         helps = whole or top in rules.wild or not rules.wild.isdisjoint(hand)
         before = None
-        if helps or self.tables.may_meld(self.tables.mask(hand), top):
+        if helps or self.tables.may_meld(hand, self.tables.mask(hand), top):
             after = lay_out(rules, (*hand, *gained))
             before = lay_out(rules, hand)
             gain = before.points - after.points + highest_value(rules, after.left)

@@ -84,7 +84,8 @@ class TablePolicy(Policy):
             return True
         if not whole:
             fits = top in self._room(state, seat).naturals and state.will_add(seat)
-            if not fits and not self.tables.may_meld(self.tables.mask(hand), top) and not self._with_wild(hand, top):
+            may_meld = fits or self.tables.may_meld(hand, self.tables.mask(hand), top)
+            if not may_meld and not self._with_wild(hand, top):
                 return False
         before, after = (
             self._unmelded_naturals(state, seat, hand),
@@ -118,15 +119,15 @@ class TablePolicy(Policy):
             face = discards[at]
             if face in self.rules.wild or face in discards[at + 1 :] or values[face] < 0:
                 continue
-            whole = (*hand, *discards[at:])
+            others = (*hand, *discards[at + 1 :])
             adds = face in room.naturals and state.may_add
             if not adds and not (
                 face not in room.on_table
-                and self.tables.may_meld(self.tables.mask(whole), face)
+                and self.tables.may_meld(others, self.tables.mask(others), face)
                 and not state.melds_barred
             ):
                 continue
-            worth = self._worth(state, seat, whole) - before
+            worth = self._worth(state, seat, (*others, face)) - before
             if worth > best:
                 best, found = worth, DrawDiscards(seat, face)
         return found
@@ -174,7 +175,8 @@ class TablePolicy(Policy):
         for meld in melds:
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
             if RANK_OF[meld[1]] == rank:
-                yield from [card(rank, each) for each in range(4)] if size < rules.set_max else ()
+                suits = (suit,) if rules.sets_alike else range(4)
+                yield from [card(rank, each) for each in suits] if size < rules.set_max else ()
                 continue
             low = rules.place_of_rank[rank]
             if low > 1 and rules.fit[low - 1][size + 1]:

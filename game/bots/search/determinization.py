@@ -215,7 +215,7 @@ class Determinizer:
         """
         thrown, hand = self._thrown_lately[seat], self._cards(seat, indices)
         mask = self._tables.mask(hand)
-        found = sum([self._tables.may_meld(mask, face) for face in self._lately_rejected[seat]])
+        found = sum([self._tables.may_meld(hand, mask, face) for face in self._lately_rejected[seat]])
         if not thrown:
             return found
         loose = [self._keeping_cost(face, mask) for face in self._tables.layout(hand).left]
