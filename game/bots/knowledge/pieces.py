@@ -249,6 +249,8 @@ class Layout:
         self._empty = sum(lanes.values()) + packed.guard
         """A hand without cards."""
         places = {face: at for at, face in enumerate(packed.faces)}
+        self._places = places
+        """Where each natural is in the packed hand."""
         self._takes = {face: 1 << packed.width * at for face, at in places.items()}
         for face in gains:
             if face in rules.wild:
@@ -323,24 +325,31 @@ class Layout:
         If the search is too long, the result is the best of a hasty search, and so are all later ones of this layout.
         """
         try:
-            plays = self._opening_pieces(self._pack(hand), must)
+            plays = self._opening_pieces(self._pack(hand), must, self._only_copy(hand, must))
         except TooManyError:
             self._cover = self._covering(hasty=True)
             return self.arrange_with(hand, must)
-        return None if plays is None else self._arrangement_of(hand, plays)
+        return None if plays is None else self._arrangement_of(hand, plays, must)
+
+    def _only_copy(self, hand: tuple[Card, ...], must: Card) -> bool:
+        """Whether no natural `must` is left for other plays once the first play has used that wild as another card."""
+        again = self._rules.melding.unique_cards and hand.count(must) > 1  # packed once, whatever is held
+        return must in self._rules.wild and must in self._places and not again
 
     def _best(self, packed_hand: int) -> list[int]:
         """Return the indices of the pieces that fit together in the packed hand and gain most."""
         return self._cover.best_cover(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
 
-    def _opening_pieces(self, packed_hand: int, must: Card | None) -> list[int] | None:
+    def _opening_pieces(self, packed_hand: int, must: Card | None, spends_natural: bool = False) -> list[int] | None:
         """Return the indices of the pieces that fit together and gain most, the first piece being a new meld; None if
         there are none.
 
-        With `must` the first piece uses that face. It may then be an addition if the seat may add already.
+        With `must` the first piece uses that face. It may then be an addition if the seat may add already. With
+        `spends_natural`, one `must` fewer can be used as itself after a first piece in which it is a wild.
         """
         guard, wild = self._packed.guard, must in self._rules.wild
-        least, first = NEVER, -1
+        least, first, left = NEVER, -1, packed_hand
+        place = self._places[must] if must is not None and spends_natural else -1
         for numbers in self._by_lowest.values():
             for number in numbers:
                 piece = self._pieces[number]
@@ -348,17 +357,21 @@ class Layout:
                     continue
                 if must is not None and must not in piece.naturals and not (wild and piece.wilds):
                     continue
-                rest = packed_hand - self._costs[number]
+                rest, own = packed_hand - self._costs[number], self._excess[number]
+                if place >= 0 and must not in piece.naturals:
+                    rest -= 1 << self._packed.width * place
+                    own += self._prices[place]
                 if rest & guard == guard:
-                    own = self._excess[number]
                     found = own + self._cover.least(rest, least - own - 1)
                     if found < least:
-                        least, first = found, number
-        return None if first < 0 else [first, *self._best(packed_hand - self._costs[first])]
+                        least, first, left = found, number, rest
+        return None if first < 0 else [first, *self._best(left)]
 
-    def _arrangement_of(self, hand: tuple[Card, ...], chosen: list[int]) -> Arrangement:
+    def _arrangement_of(self, hand: tuple[Card, ...], chosen: list[int], must: Card | None = None) -> Arrangement:
         """Return an arrangement of the pieces with these indices: in playing order, with faces for their wilds, and the
         cards left.
+
+        With `must` the first piece uses that face, as a natural or as its first wild.
         """
         if not self._may_add:
             chosen.sort(key=lambda each: self._pieces[each].meld > 0)
@@ -366,11 +379,16 @@ class Layout:
         for each in chosen:
             for face in self._pieces[each].naturals:
                 left.remove(face)
-        done = tuple([self._with_wilds(self._pieces[each], left) for each in chosen])
-        return Arrangement(done, tuple(left), sum([self._gains[each] for each in chosen]))
+        done: list[Piece] = []
+        for each in chosen:
+            piece = self._pieces[each]
+            done.append(self._with_wilds(piece, left, None if done or must in piece.naturals else must))
+        return Arrangement(tuple(done), tuple(left), sum([self._gains[each] for each in chosen]))
 
-    def _with_wilds(self, piece: Piece, cards_left: list[Card]) -> Piece:
-        """Return a piece with faces for its wilds, the dearest first, and remove these from `cards_left`."""
+    def _with_wilds(self, piece: Piece, cards_left: list[Card], must: Card | None = None) -> Piece:
+        """Return a piece with faces for its wilds, `must` before all others and then the dearest first. They are
+        removed from `cards_left`.
+        """
         if not piece.wilds:
             return piece
         values: Mapping[Card, int] = {face: self._rules.values[face] for face in cards_left if face in self._rules.wild}
@@ -378,9 +396,11 @@ class Layout:
         for use in piece.uses:
             if use.card is UNKNOWN:
                 face = max(
-                    (face for face in cards_left if face in self._rules.wild), key=lambda each: (values[each], each)
+                    (face for face in cards_left if face in self._rules.wild),
+                    key=lambda each: (each == must, values[each], each),
                 )
                 cards_left.remove(face)
+                must = None
                 use = type(use)(face, use.rank, use.suit)
             row.append(use)
         return Piece(tuple(row), piece.meld, piece.lane)

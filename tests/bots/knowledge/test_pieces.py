@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -122,6 +123,29 @@ def test_a_layout_includes_the_card_that_must_be_played_or_is_none() -> None:
     assert found is not None
     assert parse_card("9D") in found.plays[0].naturals
     assert layout.arrange_with(hand, parse_card("2C")) is None
+
+
+def arranged_with(must: str, hand: str, **changes: Any) -> list[str]:
+    """Return the plays of the arrangement whose first play uses `must`, in Double Rum with twos wild."""
+    state = position("double_rum", [hand, "2S"])
+    rules = altered(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), **changes)
+    cards, belief = parse_cards(hand), belief_of(structs.replace(state, rules=rules))
+    found = Layout(belief, cards).arrange_with(cards, parse_card(must))
+    assert found is not None
+    assert sorted([*found.left, *[use.card for piece in found.plays for use in piece.uses]]) == sorted(cards)
+    return [" ".join(map(repr, piece.uses)) for piece in found.plays]
+
+
+def test_the_first_play_uses_the_wild_that_must_be_played_though_a_dearer_one_is_held() -> None:
+    assert arranged_with("2C", "QS QH X 2C 4D", wilds__min_naturals=2) == ["QS QH 2C=Q"]
+
+
+def test_a_wild_that_must_be_played_first_is_not_kept_for_a_later_play_as_a_natural() -> None:
+    first, *_ = arranged_with("2S", "KS KH 2S X 3S 4S 9C")
+    assert "2S" in first
+    first, second = arranged_with("2S", "KS KH 2S 2S 3S 4S 9C", wilds__min_naturals=2)
+    assert "2S" in first
+    assert "2S" in second
 
 
 def test_a_layout_asked_to_arrange_some_of_its_cards_melds_no_others() -> None:
