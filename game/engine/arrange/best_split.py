@@ -647,7 +647,7 @@ class FirstLay(Cover):
             return found
         most = self.cheapest(weight=point_price)
         if most is None or _short_of(needed_points, most):
-            return most
+            return most or found
         found = self.cheapest(needed_points)
         return most if found is None or _short_of(needed_points, found) else found
 
@@ -662,7 +662,8 @@ class FirstLay(Cover):
 
         The result may not be the cheapest, and None may be returned wrongly, with more than `MOST_MELDS` options: then
         only the cheapest options are kept, for later calls, too. If the search would be too long, melds are chosen
-        greedily by price. These may count less than `needed`, and lack a natural where a slot must have one.
+        greedily by price. These may count less than `needed`; None is then returned if a slot that they leave must have
+        a natural, or would take more wilds than are left.
         """
         if len(self._found) > MOST_MELDS:
             self._found.sort(key=lambda each: each.price)
@@ -676,7 +677,8 @@ class FirstLay(Cover):
             excess = self.least(held, NEVER - 1)
             return self._in_order(self.best_cover(held, excess)[0]) if excess < NEVER else None
         except TooManyError:
-            return self._in_order(ready)
+            rest = self._start + self.guard - sum([self._found[each].cost for each in ready])
+            return self._in_order(ready) if self.excess_of_rest(rest) < NEVER else None
 
     def _set_options(self, prices: list[int]) -> list[int]:
         """Set the options of the search, and return the indices of options that fit together.
@@ -690,7 +692,9 @@ class FirstLay(Cover):
         least = list(self._empty)
         for each, price in zip(self._found, prices, strict=True):
             least[each.slot] = min(least[each.slot], price)
-        self._unfilled = [empty - own for empty, own in zip(self._empty, least, strict=True)]
+        self._unfilled = [
+            NEVER if empty == NEVER else empty - own for empty, own in zip(self._empty, least, strict=True)
+        ]
         self.options = [[(0, one, 0, 0, -1)] for one in [1 << self.width * at for at in range(len(self._worth))]]
         held, guard, counts = self._start | self.guard, self.guard, list(self._counts)
         taken: list[int] = []

@@ -16,6 +16,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import Lay, uses
+from game.engine.arrange import best_split
 from game.engine.arrange.best_split import Split, best_first_lay, fewest_melds
 from game.engine.arrange.first_lays import contract_lays, meld_points
 from game.engine.arrange.layable import FEW_WILDS
@@ -495,3 +496,14 @@ def test_the_best_split_has_no_card_missing_exactly_if_the_contract_can_be_laid(
     complete = next(contract_lays(rules, hand, rules.contract), None) is not None
     split = best_first_lay(rules, hand, rules.contract)
     assert (split.missing == 0) == complete, show(hand)
+
+
+def test_a_split_found_without_a_full_search_leaves_no_meld_of_the_contract_empty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The cheapest melds take the cards that the third set needs."""
+    monkeypatch.setattr(best_split, "MOST_POSITIONS", 0)
+    rules = compile_rules(sheet(pack__packs=2, melding__contract="3 sets of 3", melding__opening=50), 2).of_deal(1)
+    split = best_first_lay(rules, parse_cards("AH X 7S AC 7H AD 6H AD 6S 8H 8D AS 6D"), rules.contract, 50)
+    assert all(len(meld) >= 3 for meld in split.melds), split
+    assert not split.missing
