@@ -24,7 +24,7 @@ from game.content.rule_text.keys.melds import (
     required_melds,
 )
 from game.content.translation import _, counted, marked
-from game.engine.sheet.keys import calls_discards, counts_melds
+from game.engine.sheet.keys import RuleSheet, calls_discards, counts_melds, has_contract
 
 
 def dealer_and_starter(facts: Facts) -> Iterator[RuleText]:
@@ -321,12 +321,17 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
             texts.append(_("Cards cannot be claimed for melds already on the table."))
         elif restricted != "any":
             texts.append(_("Cards may be claimed only for melds you may add to."))
-        if _has_first_meld_requirement(facts):
+        free = [not _restricts_first_melds(each) for each in facts.deals]
+        if all(free):
+            texts.append(_("Claiming a whole meld counts as melding."))
+        elif not any(free):
             texts.append(_("Claiming a whole meld does not count as melding."))
-        elif facts.has_contract:
+        elif free == [not has_contract(each) for each in facts.deals]:
             texts.append(_("In a deal without a contract, claiming a whole meld counts as melding."))
         else:
-            texts.append(_("Claiming a whole meld counts as melding."))
+            texts.append(
+                _("In a deal that demands nothing of the first melds, claiming a whole meld counts as melding.")
+            )
         yield RuleText("claim", paragraph(*texts), _("allowed"))
 
 
@@ -362,11 +367,10 @@ def low_ace_in_opening(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("values.ace", text, points_in_words(int(worth)))
 
 
-def _has_first_meld_requirement(facts: Facts) -> bool:
-    """Whether the first melds of every deal have to meet a requirement."""
-    melding = facts.sheet.melding
-    kinds = melding.pure != "none" or melding.least_runs > 0
-    return facts.has_contract_in_every_deal or melding.opening > 0 or (kinds and not facts.has_contract)
+def _restricts_first_melds(deal: RuleSheet) -> bool:
+    """Whether the first melds of a deal have to be a contract, count points, or be of certain kinds."""
+    melding = deal.melding
+    return has_contract(deal) or melding.opening > 0 or melding.pure != "none" or melding.least_runs > 0
 
 
 PARTS = (

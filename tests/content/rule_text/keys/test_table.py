@@ -406,6 +406,14 @@ def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for(
             {"match.deals": [{"melding.contract": "1 set"}, {}]},
             "In a deal without a contract, claiming a whole meld counts as melding.",
         ),
+        (
+            {"melding.pure": "run", "match.deals": [{"melding.contract": "1 set of 3"}, {}]},
+            "Claiming a whole meld does not count as melding.",
+        ),
+        (
+            {"melding.opening": 30, "match.deals": [{}, {"melding.opening": 0}]},
+            "In a deal that demands nothing of the first melds, claiming a whole meld counts as melding.",
+        ),
     ],
 )
 def test_a_claim_is_called_a_first_lay_only_if_a_first_lay_may_be_any_meld(keys: dict[str, Any], told: str) -> None:
