@@ -476,6 +476,10 @@ def _scores_grow(rules: Rules) -> bool:
         cut = rules.deal.exact_cut_bonus if rules.deal.cutter != "none" else 0
         if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0:
             return True
+    elif rules.calls.false_call and _can_call(rules):
+        return True
+    if _unopened_hands_count(rules):
+        return True
     values = [rules.values[face] for face in rules.pack]
     if rules.scoring.settle == "stake":
         return rules.scoring.payment > 0
@@ -487,6 +491,23 @@ def _scores_grow(rules: Rules) -> bool:
     if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle != "own":
         return any(values)  # in the hand a card counts the other way round
     return max(values) > 0
+
+
+def _can_call(rules: Rules) -> bool:
+    """Whether players can claim discards, or call rummy on one, and so pay for a false call."""
+    calls = rules.calls
+    on_discards = calls.playable_discard > 0 and rules.melding.add_to != "none"
+    return not rules.melding.in_hand and (calls.rummy_in_the_deck or on_discards)
+
+
+def _unopened_hands_count(rules: Rules) -> bool:
+    """Whether the fixed points of players who never melded are added to a score: to their own, or to the winner's."""
+    scoring = rules.scoring
+    if scoring.unopened_points in ("none", 0) or rules.melding.in_hand:
+        return False
+    if scoring.settle == "own":
+        return scoring.count != "melds_minus_hand"
+    return scoring.settle == "winner_collects" and scoring.winner == "highest"
 
 
 def longest_run(rules: Rules) -> int:

@@ -370,6 +370,40 @@ def test_a_rule_without_effect_is_not_refused(own: dict[str, Any]) -> None:
     assert told(**own) == []
 
 
+NO_CARD_COUNTS: dict[str, Any] = {
+    "match__target": 300,
+    "scoring__winner": "lowest",
+    "scoring__count": "hand",
+    "scoring__values": {"A-K": 0, "joker": 0},
+}
+
+
+@for_each(
+    "own",
+    [
+        {"scoring__unopened_points": 100},
+        {"scoring__unopened_points": 100, "scoring__settle": "winner_collects", "scoring__winner": "highest"},
+        {"calls__false_call": 10, "calls__rummy_in_the_deck": True},
+        {"calls__false_call": 10, "calls__playable_discard": 1},
+    ],
+)
+def test_a_target_is_not_too_far_where_cards_count_nothing_but_other_points_are_added(own: dict[str, Any]) -> None:
+    assert told(**{**NO_CARD_COUNTS, **own}) == []
+
+
+@for_each(
+    "own",
+    [
+        {"scoring__unopened_points": 0},
+        {"scoring__unopened_points": 100, "scoring__count": "melds_minus_hand"},
+        {"calls__false_call": 10},
+        {"calls__false_call": 10, "calls__rummy_in_the_deck": True, "scoring__winner": "highest"},
+    ],
+)
+def test_a_target_is_too_far_where_other_points_are_never_added_to_a_score(own: dict[str, Any]) -> None:
+    assert faults.TargetTooFar() in told(**{**NO_CARD_COUNTS, **own})
+
+
 def test_a_contract_larger_than_the_hand_is_sound_if_one_buy_brings_enough_cards() -> None:
     own: dict[str, Any] = {"melding__contract": "2 sets + 1 run", "buying__allowed": True, "buying__limit": 1}
     assert told(**own, buying__price=1) == []
