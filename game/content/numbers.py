@@ -48,8 +48,9 @@ def large_number_text(value: int) -> str:
 
 
 def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
-    """Return a number with `digits` decimal places: `−9.5`; with `plus`, positive ones have a plus sign. What is
-    rounded to zero has no sign.
+    """Return a number with `digits` decimal places, written as in the current language: `−9.5`.
+
+    With `plus`, zero and positive numbers begin with a plus sign.
     """
     if not round(value, digits):
         value, plus = 0.0, False

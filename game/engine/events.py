@@ -119,9 +119,10 @@ class Took(Event, frozen=True):
 
 
 class Slid(Event, frozen=True):
-    """`seat` played `card` in place of a wild of meld number `number`, which moved to an end of the run.
+    """`seat` played `card` in place of a wild in the run with number `number`, and the wild moved to an end of it.
 
-    `to` is the card the wild stands for there; None where the rules let only a wild at an end move.
+    `to` is the card that the wild stands for at its new place. It is None unless wilds may be replaced anywhere in a
+    run (`wilds.slide_from`).
     """
 
     seat: int

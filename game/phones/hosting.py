@@ -25,8 +25,10 @@ IDLE_SECONDS = 0.02
 
 
 def hosted_seats(wanted: Sequence[str], opponents: Opponents) -> tuple[Seat, ...]:
-    """Return the seats of a match. Each of `wanted` is `phone`, or names a bot by its level or by its file. A second
-    bot of the same name gets the number of its seat after it.
+    """Return the seats of a match. Each of `wanted` is `phone`, or names a bot by its level or by its file.
+
+    Phones are named by the number of their seat, from 1. A bot whose name is already taken gets that number after its
+    name.
 
     Raises KeyError with the name of a bot that does not exist.
     """

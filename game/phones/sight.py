@@ -298,9 +298,10 @@ def moment_key(match: Match) -> object:
 
 
 def _must_play(view: View) -> tuple[Card, ...]:
-    """Return the cards that the rules oblige the player to play. After a draw of several discards it is the deepest of
-    them, to be played next, else the cards that are due before the turn ends. Empty before the draw and outside the
-    player's turn.
+    """Return the cards that the rules oblige the player to play.
+
+    That is only the card to be played next, if there is one: the deepest card of a dig, or a discard drawn to be played
+    at once. Otherwise it is all cards due before the turn ends. Empty before the draw and outside the player's turn.
     """
     state = view.state
     if state.phase is not Phase.PLAY or state.turn != view.seat:

@@ -11,7 +11,7 @@ def day_deal_number(day: date) -> int:
 
 
 def day_of_deal(number_text: str) -> date | None:
-    """Return the day whose deal number is written as `number_text`; None if the text is not the number of a day."""
+    """Return the day whose deal number is `number_text`, written as YYYYMMDD; None if it is not that of a day."""
     if not (number_text.isdecimal() and len(number_text) == 8):
         return None
     try:

@@ -46,8 +46,10 @@ def move_logs(data: Path, logs: Path, *names: str) -> None:
 
 
 def _move_file(old: Path, new: Path) -> bool:
-    """Move a file unless something is at `new`; return whether anything is at `new` afterwards. A symbolic link, and a
-    file that cannot be moved, stays. If both files are equal, `old` is deleted.
+    """Move a file unless something is at `new` already. Return whether anything is at `new` afterwards.
+
+    If both files are equal, `old` is deleted. Symbolic links are not moved. A missing file and one that cannot be moved
+    are no errors. Where `old` cannot be deleted, it stays beside the copy.
     """
     if os.path.lexists(new):
         if not old.is_symlink() and _is_copy(old, new):  # a move that was broken off

@@ -152,12 +152,12 @@ class Contest(Struct, frozen=True):
     def play_once(
         self, number: int, challenger: int, watch: Watcher | None = None, brain: Brain | None = None
     ) -> PlayedDeal:
-        """Play deal `number` with the challenger in one seat, and return the result.
+        """Play deal `number` with the challenger in the seat `challenger`, and return the result.
 
-        What a seat draws does not depend on the player in it. `brain` decides for the challenger instead of its own;
-        `watch` is called after every action, with the new state, the action and its events.
+        What is drawn in a seat does not depend on who plays there. `brain` decides for the challenger in place of its
+        own. `watch` is called after every action with the new state, the action and its events.
 
-        Raises: BrokenMatch: the deal cannot be right.
+        Raises: BrokenMatch, if the deal goes wrong, for example by an illegal action.
         """
         start = self.state_before(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))

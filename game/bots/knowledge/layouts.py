@@ -14,8 +14,9 @@ _CAUGHT = 0.7
 
 
 def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout of these cards that leaves the least deadwood and meets the rules' demands on a hand that is
-    shown.
+    """Return the layout of these cards that leaves the least deadwood.
+
+    It has the melds that the rules demand of a hand that is shown, or no melds at all if the cards do not have them.
     """
     return _lay_out(rules, tuple(sorted(cards)), opened=False)
 

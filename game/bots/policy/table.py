@@ -170,7 +170,11 @@ class TablePolicy(Policy):
         return left
 
     def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[Card]:
-        """Yield the faces that could be added to these melds of naturals once they are laid."""
+        """Yield the faces that could probably be added to these melds once they are laid.
+
+        A face may come more than once. The melds must consist of naturals, and runs must begin with their lowest card.
+        Suits are not checked: a set that is not full gives all four, a run only the suit of its first card.
+        """
         rules = self.rules
         for meld in melds:
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)

@@ -40,8 +40,8 @@ class Cover(ABC):
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
         """Make a search without options; the subclass sets them before it searches.
 
-        `low`: a mask of the naturals' fields, which have `width` bits each; `guard`: the guard bits of all fields. With
-        more than `most_positions` the search ends with a `TooManyError`.
+        `low` is a mask of the fields of the naturals, which have `width` bits each. `guard` holds the guard bits of all
+        fields. A search that meets more than `most_positions` different hands ends with a `TooManyError`.
         """
         self.options: list[list[Option]] = []
         """The options by the place of their lowest natural, each list sorted by excess."""

@@ -519,11 +519,12 @@ class _RunShapes:
         )
 
     def _stretch(self, natural_places: list[int], wilds_spent: int) -> None:
-        """Add the runs whose naturals are exactly at these places, made longer at the ends by any wilds that are needed
-        or allowed.
+        """Add the runs whose naturals are exactly at these places, with wilds at their ends as far as needed or
+        allowed.
 
-        No run is added if the naturals are too few. Runs that can be split into two are left out. `wilds_spent`: the
-        number of wilds used between the naturals, or as naturals.
+        Adds nothing if there are too few naturals. Leaves out runs that can be split into two, and runs with more wilds
+        side by side than the rules allow. Where places of wilds do not matter, adds one run of each size. `wilds_spent`
+        is the number of wilds already used between the naturals or as naturals.
         """
         rules, terms, first = self._rules, self._terms, natural_places[0]
         span = natural_places[-1] - first + 1

@@ -185,7 +185,10 @@ def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
 
 
 def usable_naturals(rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int]) -> list[Card]:
-    """Return the cards of a hand that can be used as themselves in a new meld and are not in `on_table`."""
+    """Return the cards of a hand that can be used as themselves in a new meld, in the order of the hand.
+
+    Cards with a face in `on_table` are left out.
+    """
     return [face for face in hand if face in rules.naturals and face not in on_table]
 
 

@@ -535,7 +535,10 @@ def _wilds_in_pack(rules: Rules) -> int:
 
 
 def _most_naturals_of_set(rules: Rules) -> int:
-    """Return the most naturals a set can have in this pack."""
+    """Return how many naturals the pack has for one set.
+
+    Other limits on a set, such as `sets.max` and `sets.same_suit_twice`, are not considered.
+    """
     return rules.packs if rules.sets_alike else 4 if rules.melding.unique_cards else 4 * rules.packs
 
 

@@ -198,7 +198,7 @@ def link_or_copy(path: Path, second_path: Path) -> Path:
 
 
 def damaged_name(path: Path, now: datetime) -> Path:
-    """Return an unused path for a damaged file, with the time in its name."""
+    """Return an unused path beside `path` for a damaged file, with `now` in its name. Nothing is renamed."""
     return unused_path(path.with_name(f"{path.stem} damaged {now:%Y-%m-%d %H.%M.%S}{path.suffix}"))
 
 

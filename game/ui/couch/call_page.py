@@ -301,8 +301,10 @@ class CallTable(LiveView):
         return True
 
     def refine(self) -> bool:
-        """Draw a few cards in better quality. Return whether the last of them was drawn; False if there is none, or no
-        room.
+        """Draw a few of the queued cards in better quality.
+
+        Return whether that finished the queue. False if cards are left, if none was queued, or if the page has no room
+        for the table.
         """
         return self.has_room and self.painter.refine()
 

@@ -198,12 +198,12 @@ class Passing(CurtainHost):
             self.open_for(self.held.next_person)
 
     def reseat(self) -> None:
-        """Reopen the table after a change of players: for all to watch if people only watch now, else for the person
-        who holds it.
+        """Reopen the table after a change of players.
 
-        If that person has left, or nobody held it, the next person gets it, behind a curtain. There is no curtain if
-        nobody is at the machine, if people have chosen to see each other's hands, or if they only watched before and no
-        hands are hidden now.
+        If people now only watch, it opens for all of them. Otherwise it opens for the person who holds it. If that
+        person has left, or nobody held it, the next person gets it behind a curtain. There is no curtain if nobody is
+        at the machine, if people have chosen to see each other's hands, or if people only watched before and no hands
+        are hidden now.
         """
         seat, people = self.held.holder, self.held.people
         if self.held.is_only_watched:

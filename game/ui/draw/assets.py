@@ -174,7 +174,7 @@ class Images:
 
 
 def load_svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
-    """Return the SVG at `path` fitted into `size` pixels, premultiplied.
+    """Return the SVG at `path` fitted into `size` pixels, with its proportions kept, premultiplied.
 
     Raises:
         MissingPictureError: if there is no such file.

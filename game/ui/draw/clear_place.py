@@ -84,9 +84,10 @@ def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[R
 
 
 def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:
-    """Return places to try for a rectangle of the size of `first` inside `within`: those that touch, both across and
-    down, the edge of a taken rectangle or of `within`. The tightest fits are among them, but also places that are not
-    free.
+    """Return places inside `within` for a rectangle of the size of `first`.
+
+    At each of them, one vertical and one horizontal side is in line with a side of a taken rectangle or of `within`.
+    The tightest fits are among them, but so are places that are not free. Empty if `within` is too small.
     """
     across = {within.left, within.right - first.width}
     across |= {x for each in taken for x in (each.right, each.left - first.width)}

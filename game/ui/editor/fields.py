@@ -150,10 +150,11 @@ MAX_WIDTH = 440
 
 
 class ByPlayers(Column):
-    """A number, or numbers by the number of players: one stepper, or a line for each number with the fewest players it
-    applies to.
+    """A control for a number that may depend on the number of players. It shows one stepper for a single number, and
+    otherwise a line for each number.
 
-    The value is a number, or a dictionary of numbers by the fewest players they apply to, as in a rule sheet.
+    The value is as in a rule sheet: a number, or a dictionary from the fewest players to the number that applies from
+    there on. Every change is stored in `edited`.
     """
 
     def __init__(self, key: str, kind: NumberByPlayersValue, edited: EditedForm) -> None:

@@ -55,8 +55,10 @@ def draw_text_board(canvas: Canvas, text: str, find_place: PlaceFinder) -> Rect:
 
 
 class LessonProgress:
-    """Tracks the turns of `lesson` on `table`, and plays for the other seats, each `pause` seconds after the beginning
-    of its turn.
+    """Tracks how far `lesson` has been played on `table`, and plays for the other seats.
+
+    Call `play_other_seats` again and again: it submits the play of another seat once `pause` seconds have passed since
+    the call that first found it due.
     """
 
     def __init__(self, lesson: Lesson, table: Match, pause: float) -> None:
