@@ -503,8 +503,9 @@ class _LimitedConnection(ServerConnection):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Receive bytes. Cut the connection if its request is too long, and ignore bytes that arrive after it was
-        cut.
+        """Receive bytes. Ignore those that arrive after the connection was cut.
+
+        Cut the connection if too many bytes arrive outside an open WebSocket, such as in a request that is too long.
         """
         if self.protocol.state is not OPEN:
             self._outside += len(data)

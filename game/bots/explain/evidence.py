@@ -160,10 +160,13 @@ def _others_may_add(belief: BeliefState, number: int) -> bool:
 
 
 def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
-    """Yield the reason why a discard is safe: the latest card near `face` that the next player discarded or refused.
+    """Yield the reason why a discard is safe, if there is one: a card near `face` that the next player does not want.
 
-    Cards which that player is known to have picked up since do not count. There is no reason for a wild, or where a
-    near card can be drawn together with the discard and both make a meld.
+    It is the latest card near `face` that this player discarded or, if there is none, the latest one refused. Cards
+    that the player is known to hold or has put on the table do not count.
+
+    There is no reason for a wild, without a memory of the deal, or where a near card can be drawn together with the
+    discard and both make a meld.
     """
     rules = belief.rules
     if face in rules.wild:

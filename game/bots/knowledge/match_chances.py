@@ -35,12 +35,13 @@ _PLAIN = 0.1
 
 
 def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return the worth to `seat` of a deal in which the seats score these points: what it does for its chance to win
-    the match, in points.
+    """Return the worth to `seat`, in points, of a deal in which the seats score these points: what it does for its
+    chance to win the match.
 
-    A gain in that chance is converted into the lead over the mean of the others that brings as much at the start of a
-    match. The lead in this deal itself counts a tenth. With score columns only the lead counts. Only differences of
-    results mean anything, so the zero is arbitrary.
+    The chance is converted into points at the rate that holds at the start of a match. The seat's lead over the mean of
+    the others in this deal counts besides, but only a tenth. With score columns only that lead counts, in full.
+
+    The zero is arbitrary: compare the results for one deal with each other.
     """
     sign = 1 if state.rules.scoring.winner == "highest" else -1
     others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]

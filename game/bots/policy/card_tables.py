@@ -34,6 +34,8 @@ class NaturalLayout(NamedTuple):
 class CardTables:
     """Tables of all cards under one set of rules: the bit of each card in masks, and its partners in the smallest
     melds.
+
+    It also finds the layouts of hands' naturals.
     """
 
     def __init__(self, rules: Rules) -> None:

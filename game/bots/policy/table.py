@@ -235,7 +235,7 @@ class TablePolicy(Policy):
     def _lay_or_addition(self, state: State, seat: int, layout: NaturalLayout, barred: Card | None) -> Action | None:
         """Return the next lay, with all melds to lay at once, or else the next addition; None to put nothing more down.
 
-        A lay comes before all additions.
+        A lay comes before all additions. `barred`: the card that may not be discarded in this turn, if any.
         """
         hand = state.hands[seat]
         spare = int(self.rules.keeps_a_discard)

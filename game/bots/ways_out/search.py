@@ -334,7 +334,10 @@ def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
 
 
 def _rows_of_part(rules: Rules, part: Part, extra_wilds: int) -> Iterator[Row]:
-    """Yield a new meld in table order with `extra_wilds` wilds more than it needs, in all ways to place them."""
+    """Yield the rows, in table order, as which a new meld can be laid with `extra_wilds` more wilds than it needs.
+
+    There is a row for each legal way to place its wilds; there may be none.
+    """
     wilds = extra_wilds + part.wilds - sum([use.card is UNKNOWN for use in part.row])
     if part.kind is Kind.RUN:
         size = len(part.row) + wilds

@@ -70,7 +70,11 @@ def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def idle_keys(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys that change nothing in a sheet: they have no effect at all, or none at their present value."""
+    """Return the keys that make no difference in any deal of a sheet.
+
+    These are the keys without effect under the other rules of the sheet, and those that would need another value to
+    have one.
+    """
     deals = sheets_of_deals(sheet)
     silent = [key for key in SETTABLE if all(_is_silent(key, deal) for deal in deals)]
     return frozenset(without_effect(sheet)) | frozenset(silent)

@@ -372,8 +372,9 @@ _LOOK_ALIKES = dict(
 
 
 def look_alike_hint(text: str) -> str:
-    """Return a hint about the first character that cannot be seen or only looks Latin: `; its а is a Cyrillic letter
-    that …`. "" if there is no such character.
+    """Return a hint about the first character that is invisible or only looks like an ASCII one.
+
+    It is a text such as `; its а is a Cyrillic letter that …`, or "" if there is no such character.
     """
     for sign in text:
         if sign in _INVISIBLE_SIGNS:

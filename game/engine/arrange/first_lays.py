@@ -173,8 +173,8 @@ def _run_outlines(rules: Rules, size: int, longest: int, suit: int, packed_lane:
 
 @lru_cache(maxsize=1024)
 def _set_outlines(rules: Rules, size: int, longest: int, packed_counts: int, wilds: int) -> MeldOutlines:
-    """Return the outlines of sets of `size` to `longest` cards that can be filled, each in a pair after the number of
-    wilds it needs.
+    """Return the outlines of sets of `size` to `longest` cards that can be filled, as pairs: the number of wilds
+    needed, and the outline.
 
     `packed_counts`: in one lane, the number of cards of each rank that a set may use; where sets consist of equal
     cards, each face has its own field. `wilds`: the number of wild cards.

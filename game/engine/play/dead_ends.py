@@ -120,8 +120,10 @@ def must_be_played(state: State, face: Card) -> bool:
 
 
 def plays_that_leave_a_way(state: State) -> list[Play]:
-    """Return the legal plays of the player whose turn it is after which the turn can still be ended. If a card must be
-    played next, these are only plays of it.
+    """Return those plays of the player whose turn it is after which the turn can still be ended.
+
+    Only plays that `plays` lists are considered; these are not all legal ones. If a dug card must be played next, they
+    are only plays of that card.
     """
     this, rules = state.this_turn, state.rules
     found = plays(state, this.dug)

@@ -507,8 +507,10 @@ def has_contract(sheet: RuleSheet) -> bool:
 
 
 def bars_by_contract(sheet: RuleSheet, kind: Literal["set", "run"]) -> bool:
-    """Whether the contract keeps melds of a kind off the table: it asks for none of them, and the rules let nothing
-    else be laid. False without a contract.
+    """Return whether the contract keeps melds of a kind off the table for the whole deal.
+
+    It does if it asks for none of them and the rules let nothing else be laid, not even after the contract. False
+    without a contract.
     """
     melding = sheet.melding
     free = melding.extra_melds or melding.move or sheet.calls.rummy_in_the_deck

@@ -398,7 +398,10 @@ def _with_moments(loader: ReplayLoader) -> ReplayLoader:
 
 
 def _replay_moments(record: Record) -> Iterator[ReplayMoment]:
-    """Yield the moments of a record that a replay shows; an action and the shuffles after it are one moment."""
+    """Yield the moments of a record that a replay shows; an action and the shuffles after it are one moment.
+
+    Raises the errors of `replay_actions`.
+    """
     done: list[Event] = []
     first: Action | None = None
     for count, (action, state, events) in enumerate(replay_actions(record), 1):

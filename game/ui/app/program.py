@@ -215,8 +215,9 @@ class Program:
         )
 
     def _sleep_until_input(self, seconds: float) -> bool:
-        """If only input can cause a change, sleep until there is input, at most `seconds`, and return True; otherwise,
-        and if the system cannot do that, return False at once.
+        """If only input can cause a change, sleep until there is input, at most `seconds`, and return True.
+
+        Return False at once otherwise, with a gamepad connected, or if the system cannot do that.
         """
         return not self._awaits_news() and not self.pads.pad_ids and wait_for_event(seconds)
 

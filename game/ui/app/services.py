@@ -239,8 +239,10 @@ class Services:
         self.phones.show(match)
 
     def count(self, match: Match) -> None:
-        """Count each deal of `match` when it ends, in place of the match counted before; a deal that is over already is
-        counted at once. Do nothing if no statistics are kept.
+        """Count each deal of `match` when it ends, from now on, in place of the match counted before.
+
+        If its last deal is over already, that deal is counted at once. Do nothing if `match` is counted already or no
+        statistics are kept.
         """
         if self.counting:
             self.counting.watch_match(match)

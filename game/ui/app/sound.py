@@ -248,9 +248,10 @@ class Captions:
 
     def hear(self, name: str) -> None:
         """Queue the caption of a sound that has just been played, unless it is the last one queued or the sound has no
-        caption. If more than `MOST` are then in the queue, drop the oldest ones that wait.
+        caption.
 
-        The caption of a faint sound is queued only while no caption is shown, and gives way to the next sound.
+        If more than `MOST` are then in the queue, drop the oldest ones that wait. The caption of a faint sound is
+        queued only while no caption is shown, and gives way to that of the next sound that is not faint.
         """
         if name not in SOUNDS or (SOUNDS[name].faint and self._names):
             return

@@ -240,8 +240,10 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
 
 
 def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int, float, int]:
-    """Return the layout of `count` cards in up to `rows` rows: the card width (px), the step (px) from card to card,
-    and the number of columns, which may make do with fewer rows.
+    """Return the layout of `count` cards in up to `rows` rows.
+
+    It is the card width (px), the step (px) from card to card, and the number of columns. With that many columns the
+    cards may need fewer than `rows` rows.
 
     A card is at most `widest` px wide; rows are `gap` px apart.
     """

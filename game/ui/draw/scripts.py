@@ -375,10 +375,11 @@ def _starts(parts: Sequence[str]) -> list[int]:
 
 
 def _levels(parts: Sequence[str]) -> list[int]:
-    """Return the writing direction of each cluster: 0 from the left, 1 from the right, 2 for a number within text from
-    the right.
+    """Return the writing direction of each cluster: 0 from the left, 1 from the right, 2 for a number within or right
+    after text from the right.
 
-    Names written from the right keep their order in a line from the left.
+    Spaces and joining signs between two words written from the right count as written from the right, too. Other signs
+    between them are 0: so names with a comma between them keep their order in a line from the left.
     """
     kinds = [_direction(part) for part in parts]
     levels = [1 if kind == "R" else 0 for kind in kinds]

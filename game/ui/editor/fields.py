@@ -233,10 +233,10 @@ class ByPlayers(Column):
         self._first.text = _("Up to {count} players").format(count=ends[0] - 1)
 
     def _add_line(self) -> None:
-        """Add a line for another number of players with the same number as the line before, and store the value.
+        """Add a line with the same number as the last one, and store the value.
 
-        It applies from one player more than the last line; this must be possible. The first line added begins in the
-        middle of the numbers of players that the game allows.
+        The new line begins at one player more than the last one, which must be possible. The first line added begins in
+        the middle of the numbers of players that the game allows.
         """
         if self._by_players:
             start = self._from[-1] + 1

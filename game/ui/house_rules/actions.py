@@ -81,9 +81,10 @@ class HouseActions:
             self._add_text(text, path.stem, path)
 
     def _add_text(self, text: str, title: str, source: Path | None = None) -> None:
-        """Add a text as a file named after `title` and select it, or show its mistakes if it cannot be read.
+        """Save a text as a new house rule and select it, or show its mistakes if it cannot be read.
 
-        If it comes from the file `source` and the same text was imported before, only select that entry and say so.
+        The file is named after the title in the text, or after `title` if the text has none. If the text comes from the
+        file `source` and was imported before with the same rules, only select that entry and say so.
         """
         try:
             known = self.file_service.house.find_imported(text, title) if source else None

@@ -252,7 +252,10 @@ class Highlights:
         self._device = Device.MOUSE
 
     def begin(self, device: Device) -> None:
-        """Prepare a frame for the input device in use: find the drop target under the pointer."""
+        """Prepare for drawing a frame: note the input device in use, and find the drop target under the pointer.
+
+        Call it before the highlights of the frame are drawn. The target is found whatever the device is.
+        """
         self._device = device
         self._target = self._pointer.target_at(self._context.pos)
 
