@@ -84,7 +84,9 @@ def write_atomically(path: Path, content: str | bytes, private: bool = False) ->
 
     Raises:
         OSError: the file could not be written and is unchanged.
+        UnicodeEncodeError: the text cannot be written as UTF-8; nothing was written.
     """
+    data = content.encode() if isinstance(content, str) else content
     target = Path(os.path.realpath(path))
     if path.is_symlink() and target.exists() and not target.is_file():
         raise OSError(
@@ -96,7 +98,7 @@ def write_atomically(path: Path, content: str | bytes, private: bool = False) ->
         with file:
             if not private:
                 _copy_permissions(target, beside)
-            file.write(content.encode() if isinstance(content, str) else content)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         _replace(beside, target)

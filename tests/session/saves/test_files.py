@@ -89,6 +89,14 @@ def test_a_file_time_out_of_range_gives_the_nearest_date() -> None:
     assert [file_date(time).year for time in (-1e11, 3e11, float("inf"))] == [1970, 2999, 2999]
 
 
+def test_a_text_that_is_no_utf_8_changes_no_file_and_leaves_no_other_behind(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("before")
+    with pytest.raises(UnicodeEncodeError):
+        write_atomically(path, "half of a sign: \ud800")
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("a.yaml", "before")]
+
+
 def test_a_file_with_a_long_name_can_be_written_atomically(tmp_path: Path) -> None:
     path = tmp_path / ("é" * 120 + ".yaml")
     write_atomically(path, "x")
