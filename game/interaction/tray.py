@@ -387,8 +387,8 @@ class Tray:
         self.melds[number] = in_order(view, self._goal.boxes[number], self.melds[number])
 
     def take_out(self, face: Card, number: int | None = None) -> None:
-        """Take a card out of meld `number` of the tray, or without `number` out of the meld that contains it. Does
-        nothing if the card is not there.
+        """Take a card out of meld `number` of the tray, or without `number` out of the first meld that contains it; a
+        meld left empty stays. Nothing happens if the card is not there. `number` must be a meld of the tray.
         """
         for meld in self.melds if number is None else [self.melds[number]]:
             if face in meld:

@@ -71,7 +71,7 @@ def in_order(addresses: Iterable[Address]) -> list[Address]:
 
 
 def own_addresses() -> list[Address]:
-    """Return the addresses of this computer, at least one, the likeliest first."""
+    """Return the IPv4 addresses of this computer, the likeliest first; 127.0.0.1 alone if it has no other."""
     usual = _usual_address()
     found: dict[str, Address] = {}
     with suppress(OSError):

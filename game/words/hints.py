@@ -133,8 +133,8 @@ def _may_be_had(state: State) -> bool:
 
 
 def play_text(advice: Advice, state: State, meld: MeldText = meld_name) -> str:
-    """Return the second step of a hint as text: the advised plays of this turn. `meld` returns a meld as text by its
-    number.
+    """Return the second step of a hint as a sentence: the advised plays of this turn, of which there must be at least
+    one. `meld` returns a meld as text by its number.
     """
     said = line_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])

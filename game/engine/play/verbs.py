@@ -216,10 +216,10 @@ def _not_asked(state: State, action: Action) -> Refusal:
 def legal(state: State, seat: int) -> list[Action]:
     """Return the legal actions of `seat`; empty for a seat that has to wait, unless it may claim discards out of turn.
 
-    All actions with one card are listed. Single melds are all listed for a hand with up to two wilds, except that of
-    runs that may mix suits there is one for each choice of ranks. For a contract or an opening at most a hundred lays
-    are listed; of a contract it is one for each choice of ranks and places. Additions of several cards are listed only
-    where one of them must be played first, or as parts of own melds that are moved.
+    All actions with one card are listed. Single melds are all listed for a hand with up to two wilds, but runs that may
+    mix suits once for each choice of ranks; with more wilds some melds are left out. For a contract or an opening at
+    most a hundred lays are listed; of a contract one for each choice of ranks and places. Additions of several cards
+    are listed only where one of them must be played first, or where parts of own melds are moved.
     """
     offered = _LIST[state.phase](state, seat)
     if state.rules.calls.rummy_in_the_deck and not state.is_gone(seat) and Claim in _DO[state.phase]:

@@ -198,7 +198,7 @@ class TooFewSuits(Fault, frozen=True):
 
 
 class LargeSet(Fault, frozen=True):
-    """A set must have more cards than the pack has for one."""
+    """A set must have at least `least` cards, but this pack can make sets of at most `most`, wilds included."""
 
     least: int
     most: int

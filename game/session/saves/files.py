@@ -321,9 +321,10 @@ def spare_path(path: Path) -> Path:
 class GuardedFile:
     """The file at `path`, of at most `max_bytes`, with a spare copy of its last sound content.
 
-    The reader decides whether content is sound and passes it to `save_spare`. Once a read has failed, the file is not
-    overwritten, unless it had been read before. Nor is it after `forbid_writing`. With `may_write` False nothing is
-    written, as another program holds the folder. A `private` file can be read by its owner alone.
+    The reader decides whether content is sound and passes it to `save_spare`. If the first read fails with an OSError,
+    or after `forbid_writing`, every `write` raises OSError, so that unknown content is not lost. With `may_write` False
+    nothing is written and nothing is raised: another program holds the folder. Only its owner can read a `private`
+    file.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ class Hand:
         self.owed: Counter[Card] = Counter()
         """Cards that must be played before the turn can end."""
         self.fits: Counter[Card] = Counter()
-        """Cards that can be played to the table now; empty unless that is the only action left."""
+        """Cards that can be laid off now; empty unless the player is asked to lay off after a knock."""
         self._before: deque[list[Card]] = deque(maxlen=REMEMBERED)
         """Orders of the hand before cards left it, the latest at the end."""
 
@@ -183,8 +183,8 @@ class Hand:
         return self.cards[index + 1 :].count(card) < self.owed[card]
 
     def is_fit(self, index: int) -> bool:
-        """Whether the card at `index` is marked as playable to the table now. Cards are marked only if no other action
-        is possible.
+        """Whether the card at `index` is marked because it can be laid off now. Cards are marked only after a knock,
+        while the player is asked to lay off.
         """
         return self.fits[self.cards[index]] > 0
 

@@ -116,8 +116,8 @@ def _clouds(chance: Random, size: Size, cells: Size, strength: int) -> pygame.Su
 
 
 def _felt_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap. For a
-    theme without relief, it is plain light.
+    """Return a felt surface of `size` pixels in the colours of the theme under the lamp, with `scale` pixels per unit:
+    threads across and down, and an unevenly brushed nap. For a theme without relief it shows only the light.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _LAMP)

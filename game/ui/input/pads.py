@@ -422,7 +422,9 @@ class RumbleDevice(Protocol):
 
 
 class Pads:
-    """All connected gamepads by instance id; an `InputSource` of the loop."""
+    """Makes verbs of what is done with the connected gamepads; an `InputSource` of the loop. Methods name a pad by its
+    instance id. Pads are opened at the first `read`.
+    """
 
     def __init__(self) -> None:
         self._pads: dict[int, Pad] = {}

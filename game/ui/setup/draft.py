@@ -286,10 +286,11 @@ class MatchDraft:
         )
 
     def save_defaults(self, plan: MatchPlan, preferences: Preferences) -> None:
-        """Save the game and people of `plan` as defaults for the next match, the game also as the one played last.
+        """Save the game and people of `plan` as defaults for the next match, and the game as the one played last.
 
-        Save also the bots of all seats, playing or not, and the name and avatar of the first person without a phone, if
-        there is one. Avatars changed by hand are saved in the profiles of their people.
+        Save also the bots of all seats but the first, playing or not, and the name and avatar of the first person
+        without a phone; without one these stay as they are. Avatars changed by hand of people who play are saved in
+        their profiles.
         """
         known = preferences.settings
         me = next((seat for seat in plan.seats if seat.kind == "person" and not seat.phone), None)

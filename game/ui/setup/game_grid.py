@@ -58,7 +58,8 @@ class _Place(Struct, frozen=True):
 class GameGrid(Widget):
     """Shows tiles in sections. Tile number `index` is chosen, counted from 0 through all sections.
 
-    `on_select` is called with the number of a tile when another one is chosen, `on_activate` on Enter and double click.
+    `on_select` is called with the number of a tile when another one is chosen, `on_activate` with that of the chosen
+    one on Enter and double click.
     """
 
     takes_focus = True

@@ -76,8 +76,8 @@ def _packs_sentence(packs: int, jokers: int, size: int) -> str:
 
 
 def _packs_text(packs: int, jokers: int, size: int) -> str:
-    """Return packs of `size` cards as a term, `jokers` being the number in each pack. Two packs with two jokers each
-    are `two packs of 52 cards with four jokers (108 cards)`.
+    """Return packs of `size` cards as a term, `jokers` being the number in each pack: `two packs of 52 cards with four
+    jokers (108 cards)`. Without jokers it says `without jokers`; one pack without jokers has no total.
     """
     numbers = _pack_numbers(packs, jokers, size)
     if not jokers:
