@@ -95,8 +95,6 @@ def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> It
     elif belief is not clear:
         ends = ranked_ends(belief, hand)
     holds_opening = holds_until_whole(belief) and bool(ends) and not goes_out(belief, ends[0])
-    if holds_opening and belief.traits.mastery:
-        ends = _ends_for_whole_hand(belief, hand)
     if belief.must_open and not holds_opening:
         yield from _openings(belief, hand, ends)
     if belief.opening and not holds_opening:
@@ -109,6 +107,8 @@ def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> It
             yield from (as_action(piece, belief.seat) for piece in _seen_plays(belief, hand, ends[0]))
             yield from _slides(belief, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
             yield from _wild_adds(belief, left)
+        if holds_opening and belief.traits.mastery:
+            ends = _ends_for_whole_hand(belief, hand)
         yield from (Discard(belief.seat, end.discard) for end in ends if end.discard is not None)
 
 
