@@ -73,11 +73,11 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play both games and print the comparison. After an interruption or a failure, print the results so far, if there
-    are any.
+    """Play both games and print the comparison, as JSON if asked. After an interruption or a failure, print the results
+    so far, if there are any.
 
-    The exit code is FOUND if a match failed, MISUSE if the sheets cannot be compared or the cluster cannot be used,
-    INTERRUPTED after an interruption.
+    The exit code is DONE; FOUND if a match or the system failed, MISUSE if the sheets cannot be compared or the cluster
+    cannot be used, INTERRUPTED after an interruption.
 
     Raises:
         UnreadableError: a sheet is missing or has mistakes.

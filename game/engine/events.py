@@ -55,7 +55,9 @@ class Dealt(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """The turn of `seat` began, with no draw if `drawn`; `skipped` is the seat passed over before it, -1 for none."""
+    """The turn of `seat` began. If `drawn`, it draws no card, because it was dealt one extra. `skipped` is the seat
+    passed over before it; -1 for none.
+    """
 
     seat: int
     drawn: bool = False

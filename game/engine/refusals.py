@@ -458,7 +458,7 @@ class TakeFromKind(Refusal, frozen=True):
 
 
 class TakeAfterMelding(Refusal, frozen=True):
-    """A player may take wilds only after having melded."""
+    """A wild may be taken from a meld on the table only by a seat that has melded."""
 
 
 class NoSuchWild(Refusal, frozen=True):

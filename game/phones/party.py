@@ -201,10 +201,10 @@ class Party:
     def attach(self, match: Match, calls: CallTaker) -> None:
         """Connect the phones with a match whose people call through `calls`, and save the seats of the phones.
 
-        A phone at the table follows its person to the seat that this person has in the match. A seat for a phone that
-        gets none in this way is kept for the phone that had it earlier in this match, even if a bot plays for it now.
-        All other phones lose their seats and see the table as visitors do. Visitors are sent the new table, and the
-        host is told that seats have changed.
+        A phone at the table follows its person to the seat that this person has in the match. If no phone comes to a
+        phone's seat in this way, the seat is kept for the phone that had it earlier in this match, even if a bot plays
+        for it now. All other phones lose their seats and see the table as visitors do. Visitors are sent the new table,
+        and the host is told that seats have changed.
         """
         before = {}
         if self.match is not None and self.match is not match:

@@ -150,7 +150,9 @@ class ReasonTerms(Terms):
         self.wilds = wilds
 
     def unseen(self, count: int) -> str:
-        """Return a number of unseen cards (in the stock and the other hands) as text: `3 unseen cards`."""
+        """Return a number of unseen cards (in the stock and the other hands) as a phrase: `3 unseen cards`. In games
+        with wilds it adds "not counting wilds", so `count` must leave them out.
+        """
         if self.wilds:
             return counted_phrase(
                 "1 unseen card, not counting wilds", "{count} unseen cards, not counting wilds", count

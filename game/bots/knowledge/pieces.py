@@ -368,13 +368,12 @@ class Layout:
         return None if first < 0 else [first, *self._best(left)]
 
     def _arrangement_of(self, hand: tuple[Card, ...], chosen: list[int], must: Card | None = None) -> Arrangement:
-        """Return an arrangement of the pieces with these indices: in playing order, with faces for their wilds, and the
-        cards left.
+        """Return an arrangement of the pieces with these indices, with faces for their wilds, and the cards left.
 
-        With `must` the first piece uses that face, as a natural or as its first wild.
+        If nothing may be added before a lay, new melds come first. With `must` the first piece uses that face, as a natural or as its first wild.
         """
         if not self._may_add:
-            chosen.sort(key=lambda each: self._pieces[each].meld > 0)
+            chosen = sorted(chosen, key=lambda each: self._pieces[each].meld > 0)
         left = list(hand)
         for each in chosen:
             for face in self._pieces[each].naturals:

@@ -250,7 +250,7 @@ def _is_sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
 
 
 def _possible_lows(rules: Rules, length: int) -> list[int]:
-    """Return the places at which a run of this length may begin."""
+    """Return the places of the lowest card, from 1 (the low ace) up, at which the rules allow a run of this length."""
     return [low for low in range(1, HIGH_ACE) if rules.fit[low][length]]
 
 

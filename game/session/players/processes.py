@@ -42,7 +42,9 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 def lower_priority() -> None:
-    """Give this process a low priority, so that the window comes first, and make it ignore Ctrl+C."""
+    """Give this process a low priority, where the system allows it, so that the window comes first; make it ignore
+    Ctrl+C.
+    """
     # Ctrl+C in a terminal reaches the whole group; the program itself decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):

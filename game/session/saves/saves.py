@@ -411,8 +411,9 @@ def _is_unreadable(path: Path) -> bool:
 
 
 def _resume_legal_part(record: Record) -> Generator[float, None, tuple[Match, RecordError | None]]:
-    """Resume a record up to the first illegal action. Return the match, and the error at that action or None; on the
-    way yield the share replayed.
+    """Resume a record up to the first illegal action. Return the match, and the error at that action or None.
+
+    On the way yield the share replayed; it begins again from 0 after an error.
     """
     try:
         return (yield from _resume_with_progress(record)), None

@@ -245,7 +245,9 @@ VISIBLE_CARD_EDGE = 36
 
 
 class CallTable(LiveView):
-    """The table behind the call page, with `seat` at the bottom and only the hands of `open_hands` face up."""
+    """The table behind the call page, with `seat` at the bottom. The hands of `open_hands` are face up if `seat` is
+    among them; otherwise no hand is.
+    """
 
     def __init__(self, table: Match, seat: int, people: Sequence[Person], open_hands: Collection[int]) -> None:
         self.table = table

@@ -452,7 +452,10 @@ class LedgerFields:
         return Column([*above, *rows, nobody, *below], gap=10)
 
     def refresh(self) -> None:
-        """Update all rows and toggles: the seat that went out, and scores if the line is complete."""
+        """Update the rows: the seat that went out, and scores if the line is complete. Switch "Nobody" and the ways of
+        going out to what is entered, and disable toggles that cannot apply if nobody went out. The other toggles keep
+        their values.
+        """
         out, deal = self.entry.line.out, self.entry.deal
         for row in self.rows:
             row.refresh(out, deal)

@@ -435,7 +435,9 @@ class ChooseGamePage(GamesPage):
 
 
 class WishesRow(Widget):
-    """Shows one or more choices, equally wide, in lines of four, two or one, as many as there is room for."""
+    """A row of choices: places the given widgets, equally wide, in lines of four, two or one, as many as there is room
+    for. What a choice does is its own matter.
+    """
 
     GAP = 10
 

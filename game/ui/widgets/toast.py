@@ -206,8 +206,10 @@ class Tooltip:
         return self.text != before
 
     def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`. If the panel
-        is wide enough, keep the tip within its width. Without a text, draw nothing.
+        """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`. If the pointer
+        is over a panel wide enough for the tip, keep the tip between the left and right edges of that panel.
+
+        Without a text, draw nothing.
         """
         if not self.text:
             return
