@@ -370,7 +370,8 @@ class Layout:
     def _arrangement_of(self, hand: tuple[Card, ...], chosen: list[int], must: Card | None = None) -> Arrangement:
         """Return an arrangement of the pieces with these indices, with faces for their wilds, and the cards left.
 
-        If nothing may be added before a lay, new melds come first. With `must` the first piece uses that face, as a natural or as its first wild.
+        If nothing may be added before a lay, new melds come first. With `must` the first piece uses that face, as a
+        natural or as its first wild.
         """
         if not self._may_add:
             chosen = sorted(chosen, key=lambda each: self._pieces[each].meld > 0)

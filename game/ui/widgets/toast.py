@@ -206,10 +206,11 @@ class Tooltip:
         return self.text != before
 
     def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`. If the pointer
-        is over a panel wide enough for the tip, keep the tip between the left and right edges of that panel.
+        """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`. Without a
+        text, draw nothing.
 
-        Without a text, draw nothing.
+        If the pointer is over a panel wide enough for the tip, keep the tip between the left and right edges of that
+        panel.
         """
         if not self.text:
             return
