@@ -110,8 +110,8 @@ class Traits(Struct, frozen=True, kw_only=True):
         _between(
             0,
             1,
-            "How far they play each kind of game as was measured to win there: how much they mind being caught, how "
-            "good draws from the discards look, and what they discard while they hold out for the whole hand",
+            "How far they play each kind of game as was measured to win there: how much more they mind being caught, "
+            "how much less piles of discards tempt them, and what they discard while they hold out for the whole hand",
         ),
     ] = 0.0
     # How long they think.

@@ -20,7 +20,8 @@ from game.bots.knowledge.mastery import FEAR, FEAR_WITH_MELDS, PILE, with_master
 from game.bots.knowledge.memory import Memory
 from game.bots.policy.goals import bits
 from game.bots.traits import Traits
-from game.content.sheets.sheets import load_sheet
+from game.content.people.opponents import LEVELS, load_opponent
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Lay
 from game.engine.cards import Card, parse_card, parse_cards, show
 from game.engine.sheet.rules import compile_rules
@@ -93,17 +94,44 @@ def test_a_bot_with_mastery_that_holds_out_for_its_whole_hand_discards_the_card_
     assert chosen(state, Traits(reserve=0.05, mastery=1)) == Discard(0, parse_card("9C")), "8D has the eight beside it"
 
 
-def test_mastery_changes_fear_and_taste_where_melds_are_laid_freely_and_all_count_their_own_points() -> None:
-    master = Traits(fear=2, mastery=1)
-    habits = {
-        name: (with_mastery(master, rules).fear, with_mastery(master, rules).taking)
-        for name in ("basic_rummy", "doofer", "rummy_500", "double_rum", "romme", "gin_rummy", "conquian", "tonk")
-        for rules in [compile_rules(load_sheet(name), 2).deals[0]]
-    }
-    assert habits.pop("doofer") == (2 * FEAR, PILE)
-    assert habits.pop("rummy_500") == (2 * FEAR_WITH_MELDS, PILE), "melds count, too"
-    assert set(habits.values()) == {(2, 0)}
-    assert with_mastery(Traits(fear=2), position("doofer", [CALM, CALM[:-3]]).rules) == Traits(fear=2)
+def test_a_bot_that_holds_out_for_its_whole_hand_discards_what_counts_most_of_cards_it_can_spare_equally() -> None:
+    dealt, stock = "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC", f"{LONG} {LONG}"
+    state = position("romme", ["2C 4D 6H 8S TC QD KS 3S 5C 7H 9D JS KC KD", dealt], stock=stock)
+    found = chosen(state, Traits(reserve=0.05, mastery=1))
+    assert isinstance(found, Discard)
+    assert state.rules.values[found.card] == 10, "a two would keep the hand waiting as long"
+
+
+def test_mastery_changes_fear_and_taste_in_games_of_one_kind() -> None:
+    def habits(**keys: object) -> tuple[float, float]:
+        rules = compile_rules(with_keys(load_sheet("doofer"), keys), 2).deals[0]
+        found = with_mastery(Traits(fear=2, taking=3, mastery=1), rules)
+        return found.fear, found.taking
+
+    assert habits() == (2 * FEAR, 3 + PILE)
+    assert habits(**{"scoring.count": "melds_minus_hand", "scoring.winner": "highest"}) == (
+        2 * FEAR_WITH_MELDS,
+        3 + PILE,
+    )
+    for keys in (
+        {"pack.packs": 2},
+        {"melding.opening": 30},
+        {"melding.in_hand": True},
+        {"melding.first_round": False},
+        {"draw.discards": "top"},
+        {"draw.discards": "pile", "draw.into_hand": False},
+        {"scoring.settle": "winner_collects", "scoring.winner": "highest"},
+        {"knocking.before_draw": True},
+    ):
+        assert habits(**keys) == (2, 3), keys
+
+
+def test_mastery_is_part_of_every_belief_and_half_of_it_changes_half_as_much() -> None:
+    state = position("doofer", [CALM, CALM[:-3]])
+    found = belief(state, Traits(fear=2, taking=3, mastery=0.5)).traits
+    assert (found.fear, found.taking) == (2 * FEAR**0.5, 3 + PILE / 2)
+    assert belief(state, Traits(fear=2)).traits == Traits(fear=2)
+    assert [name for name in LEVELS if load_opponent(name).traits.mastery] == ["master"]
 
 
 def test_patience_and_haste_have_no_effect_if_hands_may_be_compared_at_any_moment() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec import structs
@@ -21,11 +21,11 @@ from game.bots.choose.plans import OpeningPlanner
 from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.danger import danger
-from game.bots.knowledge.pieces import Arrangement, Layout, Piece, as_action
+from game.bots.knowledge.pieces import Layout, Piece, as_action
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, Lay, Slide, Take, Use
 from game.engine.arrange.first_lays import opening_lays, row_points
-from game.engine.cards import Card, card, without
+from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row
 from game.engine.play.melding import plays, takes, try_play
@@ -36,7 +36,7 @@ _WILD_WON = 0.5
 _EXPOSED = 0.5
 """Points that placing a wild costs, for each live copy of the natural with which it can be taken."""
 _TURN = 20.0
-"""Points that it is worth to have the whole hand in melds a turn sooner; less the more mastery a seat lacks."""
+"""Points that it is worth to have the whole hand in melds a turn sooner, times the mastery of the seat."""
 _WAYS = 60
 """First lays that are compared."""
 
@@ -94,7 +94,7 @@ def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> It
         belief = clear
     elif belief is not clear:
         ends = ranked_ends(belief, hand)
-    holds_opening = holds_until_whole(belief) and bool(ends) and not goes_out(belief, ends[0])
+    holds_opening = holds_opening_back(belief, ends)
     if belief.must_open and not holds_opening:
         yield from _openings(belief, hand, ends)
     if belief.opening and not holds_opening:
@@ -107,9 +107,7 @@ def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> It
             yield from (as_action(piece, belief.seat) for piece in _seen_plays(belief, hand, ends[0]))
             yield from _slides(belief, (*left, *(() if ends[0].discard is None else (ends[0].discard,))))
             yield from _wild_adds(belief, left)
-        if holds_opening and belief.traits.mastery:
-            ends = _ends_for_whole_hand(belief, hand)
-        yield from (Discard(belief.seat, end.discard) for end in ends if end.discard is not None)
+        yield from (Discard(belief.seat, face) for face in ranked_discards(belief, hand, ends))
 
 
 def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
@@ -125,25 +123,40 @@ def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
     return ends
 
 
-def _ends_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
-    """Return the ends of a turn in which a seat lays nothing and discards, the best first: those after which its whole
-    hand is likely to be in melds soonest, with the danger of their discards counted.
+def holds_opening_back(belief: BeliefState, ends: Sequence[TurnEnd]) -> bool:
+    """Whether a seat whose ranked ends of the turn are `ends` lays nothing in it, to lay its whole hand at once later.
 
-    Wilds are discarded only if there is no natural that may be.
+    False if there is no end, or it can go out now.
     """
-    plans, barred = HandPlans(belief, hand, len(hand) - 1), barred_card(belief)
+    return holds_until_whole(belief) and bool(ends) and not goes_out(belief, ends[0])
+
+
+def ranked_discards(belief: BeliefState, hand: tuple[Card, ...], ends: Sequence[TurnEnd]) -> list[Card]:
+    """Return the discards of a turn in the order in which the seat tries them, given its ranked ends of the turn.
+
+    A seat with mastery that holds back its opening discards for its whole hand.
+    """
+    if belief.traits.mastery and holds_opening_back(belief, ends):
+        return _discards_for_whole_hand(belief, hand)
+    return [end.discard for end in ends if end.discard is not None]
+
+
+def _discards_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> list[Card]:
+    """Return the discards of a seat that lays nothing, the best first: those after which its whole hand is likely to be
+    in melds soonest. Their danger counts, and the points of the card in hand if the deal ends before.
+
+    The card that may not be discarded is left out, and wilds if there is a natural.
+    """
+    plans, barred = HandPlans(belief, hand, len(hand) - belief.rules.discards_out), barred_card(belief)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     faces = [face for face in faces if face not in belief.rules.wild] or faces
-    price = _TURN * belief.traits.mastery
-    ends = [
-        TurnEnd(
-            Arrangement((), without(hand, (face,)) or (), 0.0),
-            face,
-            belief.discard_bias(face) - price * plans.without(face) - danger(belief, face),
-        )
-        for face in faces
-    ]
-    return sorted(ends, key=lambda end: -end.worth)
+    turn, caught = _TURN * belief.traits.mastery, belief.traits.fear * belief.chance_of_end(round(plans.turns))
+
+    def worth(face: Card) -> float:
+        bias, waiting = belief.discard_bias(face), turn * plans.without(face)
+        return bias + caught * belief.hold_cost[face] - waiting - danger(belief, face)
+
+    return sorted(faces, key=worth, reverse=True)
 
 
 def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:

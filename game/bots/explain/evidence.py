@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.base import Limit
 from game.bots.choose.plans import LayPlan, MeldTarget, Planner, melds_of_plan, planner_of
-from game.bots.choose.play import ranked_ends
+from game.bots.choose.play import holds_opening_back, ranked_discards, ranked_ends
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.partners import REACH
@@ -105,10 +105,12 @@ def _is_playable(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> boo
 
 def other_discards(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
     """Return the discards that the bot would weigh against `gone`, the best first by the hand that is left and the
-    danger of the card. Cards of melds and wilds are normally not among them.
+    danger of the card. Wilds are normally not among them, nor cards of melds unless it discards for its whole hand.
     """
-    ends = sorted(ranked_ends(belief, hand), key=lambda end: -end.worth)
-    return [end.discard for end in ends if end.discard is not None and end.discard != gone]
+    ends = ranked_ends(belief, hand)
+    if not (belief.traits.mastery and holds_opening_back(belief, ends)):
+        ends.sort(key=lambda end: -end.worth)
+    return [face for face in ranked_discards(belief, hand, ends) if face != gone]
 
 
 def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:

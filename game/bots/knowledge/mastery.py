@@ -1,7 +1,7 @@
 """The habits of a seat that has mastered a kind of game: the trait `mastery`.
 
-What is changed for a kind of game was measured to win there, and changes nothing in others
-(`tests/benchmarks/tuning.md`, *Mastery*).
+The changes were measured to win in games of one kind, Doofer and Rummy 500, and are made for all sheets of that kind;
+others stay as they are (`tests/benchmarks/tuning.md`, *Mastery*).
 """
 
 from __future__ import annotations
@@ -18,26 +18,28 @@ FEAR = 8.0
 FEAR_WITH_MELDS = 2.0
 """The same where melds count, too. More is better against careful players, and worse against those who lay early."""
 PILE = -1.0
-"""The change of `taking`, in average cards, where a draw from the discards may bring several cards."""
+"""The change of `taking`, in average cards."""
 
 
 @lru_cache(maxsize=256)
 def with_mastery(traits: Traits, rules: Rules) -> Traits:
     """Return the traits with which a seat plays under these rules: `fear` and `taking` changed as far as its `mastery`
     goes. They stay the same without mastery, and under rules for which no gain was measured.
+
+    `fear` may become more than the trait can be set to.
     """
-    if not traits.mastery or not _lays_freely(rules) or rules.packs > 1 or rules.scoring.settle != "own":
+    if not traits.mastery or not _gains_by_mastery(rules):
         return traits
     factor = FEAR if rules.scoring.count == "hand" else FEAR_WITH_MELDS
     return structs.replace(
-        traits,
-        fear=traits.fear * factor**traits.mastery,
-        taking=traits.taking + PILE * traits.mastery * rules.draws_deeper,
+        traits, fear=traits.fear * factor**traits.mastery, taking=traits.taking + PILE * traits.mastery
     )
 
 
-def _lays_freely(rules: Rules) -> bool:
-    """Whether melds are laid on the table from the first turn on without any demand, and nobody may end the deal before
-    the draw.
+def _gains_by_mastery(rules: Rules) -> bool:
+    """Whether rules are of the kind in which other habits gained: one pack, melds laid on the table from the first turn
+    on without any demand, draws of several discards, each seat scoring its own points, and no knocks before the draw.
     """
-    return rules.lays_freely and not (rules.melding.in_hand or rules.face_up or rules.knocking.before_draw)
+    if rules.melding.in_hand or rules.face_up or rules.knocking.before_draw or rules.packs > 1:
+        return False
+    return rules.lays_freely and rules.draws_deeper and rules.scoring.settle == "own"
