@@ -363,7 +363,10 @@ def _was_caught(deal: ScoredDeal) -> bool:
     """
     keys = deal.rules.knocking
     shown = deal.rules.melding.in_hand or keys.before_draw
-    return shown and keys.undercut != "never" and deal.out not in best(deal.rules, deal.deal_scores)
+    points = deal.deal_scores
+    if isinstance(deal, State):  # bonuses and penalties of a deal, as for an exact cut, say nothing of the hands
+        points = tuple([score - other for score, other in zip(points, deal.adjusted, strict=True)])
+    return shown and keys.undercut != "never" and deal.out not in best(deal.rules, points)
 
 
 class MatchTable(Widget):

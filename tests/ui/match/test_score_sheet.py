@@ -251,6 +251,19 @@ def test_an_undercut_knocker_is_not_marked_in_the_match_table(look: Look) -> Non
         assert sum(verb == "icon" for verb, _ in canvas.calls) == marked
 
 
+def test_a_knocker_is_marked_in_the_match_table_though_another_seat_scored_more_by_an_exact_cut(look: Look) -> None:
+    seats, _ = random_deals("gin_rummy", 2, 1)
+    lasts = match_of_bots("gin_rummy", 2, 1).lasts
+    right = next(last.after for last in lasts if last.after.shown and not undercutters(last.after))
+    bonus = tuple(0 if seat == right.out else 100 for seat in range(2))
+    scores = tuple(score + other for score, other in zip(right.deal_scores, bonus, strict=True))
+    table = MatchTable(seats, [structs.replace(right, adjusted=bonus, deal_scores=scores)])
+    table.place(Rect(0, 0, 480, 400), look)
+    canvas = NullCanvas(look)
+    table.draw(canvas)
+    assert sum(verb == "icon" for verb, _ in canvas.calls) == 1
+
+
 def cards_of(page: ScoreSheet) -> list[CardStrip]:
     return [widget for widget in page.group.root.walk() if isinstance(widget, CardStrip)]
 
