@@ -367,7 +367,7 @@ class TakenBack(Event, frozen=True):
 
 
 class SatDown(Event, frozen=True):
-    """Event: another player took over `seat`. If `person` is False, it is a bot."""
+    """Event: another player, named `name`, took over `seat`: a person if `person` is True, else a bot."""
 
     seat: int
     name: str

@@ -379,7 +379,7 @@ class PlayerLayer(Layer):
         self._hint = hint
 
     def draw(self, canvas: Canvas, device: Device) -> None:
-        """Draw the whole table with this layer, for the input device in use."""
+        """Draw the whole table with this layer; what is highlighted depends on the input device in use."""
         self.highlights.begin(device)
         self._context.live.draw(canvas)
 
