@@ -180,7 +180,8 @@ def _check(name: str, as_json: bool) -> int:
     are the translated texts that the program does not have. With `as_json`, a report in JSON is printed in both cases
     in place of the number.
 
-    Return the exit code: FOUND if there is any mistake, MISUSE if there is no such catalogue.
+    Return the exit code: DONE without mistakes, else FOUND; MISUSE if there is no such catalogue, and then only the
+    reason is printed, on stderr.
     """
     files = own_catalogue_files()
     if name not in files:

@@ -328,7 +328,9 @@ class Party:
             self.carrier.close(connection)
 
     def lost_all(self) -> None:
-        """Mark every phone as away, and forget the visitors, since all connections are closed."""
+        """Mark every phone as away, forget the visitors, and tell the host: all connections are closed. Phones that
+        were away before keep the time they left.
+        """
         self._visitors.clear()
         for phone in self.seats.values():
             if phone.connection is not None:

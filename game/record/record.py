@@ -271,7 +271,7 @@ class Header(Struct, frozen=True):
 
     @property
     def line_count(self) -> int:
-        """The number of lines before the first action."""
+        """The number of lines of the header in a record; notes may follow before the first action."""
         return 6 + len(self.seats)
 
     def match_rules(self) -> MatchRules:

@@ -50,8 +50,8 @@ def cost_text(verdict: Verdict) -> str:
 
 
 def match_cost_text(verdict: Verdict) -> str:
-    """Return the number of matches in a hundred that a decision loses, as text. Empty for less than one, and with
-    hindsight.
+    """Return the number of matches in a hundred that a decision loses, rounded, as text. Empty if that is 0 or less,
+    and with hindsight.
     """
     lost = round(100 * verdict.match_cost)
     if verdict.hindsight or lost < 1:

@@ -197,7 +197,9 @@ def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterat
 
 
 def faces_to_lay_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
-    """Return the faces that could be laid off on melds which the seat shows, in the order of faces."""
+    """Return the faces that could be laid off on melds which the seat shows, in the order of faces, whether or not
+    anybody can still hold them.
+    """
     laid = tuple([lay_readings(belief.rules, uses(cards), belief.seat)[0] for cards in melds])
     return tuple(sorted({use.card for _, use in table_room(belief.rules, laid).adds(belief.rules, FACES)}))
 

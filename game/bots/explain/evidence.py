@@ -346,7 +346,10 @@ def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[LayPlan]:
 
 
 def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
-    """Return the melds of the nearest complete plan that may be laid with a hand; an empty tuple if there is none."""
+    """Return the melds of the first complete plan for a hand that may be laid now; an empty tuple if there is none.
+
+    Empty, too, for a contract that also demands a number of points.
+    """
     belief = planner.belief
     for plan in _plans(planner, hand):
         if not plan.missing:

@@ -155,7 +155,9 @@ class Rows(Struct, frozen=True):
         return mean if abs(mean) > half_width(error, len(self.chances)) else 0.0
 
     def alike(self, index: int) -> bool:
-        """Whether the action at `index` had the same results as the first one in all determinizations."""
+        """Whether the action at `index` had the same worth as the first one in every determinization; True without
+        rows.
+        """
         return all(row[index] == row[0] for row in self.worth)
 
 

@@ -92,8 +92,8 @@ def points_for_chance(match: MatchRules) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[float, ...]:
-    """Return, by seat, the estimated chance to win a match with these scores after `played` deals; 0 for seats that are
-    out of it.
+    """Return, by seat, the estimated chance to win a match with these scores after `played` deals: 0 for seats that are
+    out of it, 1 for the only one left. Apart from that it is not checked whether the match is over.
     """
     out = out_of_match(match, scores)
     alive = [seat for seat in range(match.players) if seat not in out]

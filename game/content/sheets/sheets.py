@@ -478,7 +478,11 @@ def _base_sheet(node: Node, path: Path, extending: tuple[Path, ...], notes: Note
 
 @lru_cache(maxsize=64)
 def _shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
-    """Return a built-in sheet; it is read once, and again if `modified_ns` (the time of its last change) differs."""
+    """Return a built-in sheet, as `read_sheet` does; it is read once, and again if `modified_ns` (the time of its last
+    change) differs. Whether its rules can work is not checked.
+
+    Raises: UnreadableError: the file, or one it extends, cannot be read or has mistakes.
+    """
     return read_sheet(path)
 
 

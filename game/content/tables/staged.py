@@ -173,9 +173,10 @@ def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
 
 
 def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
-    """Return an action, written as text or `{seat: text}`; its seat is ACTING_SEAT if none is written. Mistakes are
-    noted: an unreadable action becomes a pass of ACTING_SEAT, and one of a seat that does not exist is returned as it
-    is.
+    """Return an action, written as text or `{seat: text}`; its seat is ACTING_SEAT if none is written.
+
+    Mistakes are noted. An unreadable action becomes a pass of ACTING_SEAT. A seat that does not exist becomes 0 in
+    `{seat: text}`; one written in the text is kept.
     """
     seat = ACTING_SEAT
     if isinstance(node, Fields) and len(node.entries) == 1 and node.entries[0].key.text.isdecimal():

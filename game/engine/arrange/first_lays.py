@@ -254,8 +254,9 @@ def _outline(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: l
 class _Choices:
     """Lists the ways to fill the slots of a contract from the cards held: one meld outline for each slot.
 
-    Outlines of equal slots are in rising order, so that no choice comes twice. Melds of one kind take naturals first,
-    and those of the other kind what is left: no other order uses more naturals.
+    Outlines of equal slots are in rising order, so that no choice comes twice. Naturals go first to the kind of melds
+    that `_first_kind` names, nearly always runs; the other kind gets the naturals left over. No other order uses more
+    naturals.
     """
 
     def __init__(

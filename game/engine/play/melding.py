@@ -682,8 +682,9 @@ def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries
 def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list[Lay]:
     """Return a list with one lay, the best for the contract or the opening; with `must`, the best that holds that face.
 
-    All its meanings are written. The list is empty if no such lay is found: at most `FIRST_LAYS` ways to name the wilds
-    of the best melds are tried.
+    Each wild in it is written with the card it stands for. `on_table`: the cards that no meld may contain or stand for.
+    The list is empty if no such lay is found. Only the best melds are tried, with at most `FIRST_LAYS` ways to name
+    their wilds.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)

@@ -121,7 +121,12 @@ def open_file_transaction(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _was_interrupted(path: Path) -> bool:
-    """Whether a use of the file was interrupted; raise DamagedError if the file or journal is not SQLite's."""
+    """Whether a use of the file was interrupted, so that its journal is still there, be it empty or cut short; False if
+    there is no file.
+
+    Raises: DamagedError: SQLite would not write to a file of this format, or the journal belongs to another, larger
+    file.
+    """
     try:
         with open_file(path) as file:
             way = file.read(_WRITE_VERSION_OFFSET + 2)[_WRITE_VERSION_OFFSET:]

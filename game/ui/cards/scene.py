@@ -355,8 +355,8 @@ def usual_melds(state: State) -> int:
 
 
 def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
-    """Return, by seat, the places of the melds, without seats that have none. Seats that had places `before` keep them
-    as long as all fit.
+    """Return, by seat, the places of the melds, without seats that have none. Seats that had places `before` in a room
+    of the same size keep them as long as all fit.
     """
     found = {}
     for seat in range(state.players):

@@ -361,7 +361,7 @@ def _home(slot: CardSlot) -> object:
 
 
 def _turned_distance(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return how many places a sprite is from a slot of the same hand, meld or pile.
+    """Return how many places apart a sprite and a slot are, which the caller has found in the same hand, meld or pile.
 
     None if both are face up: then the sprite cannot become the card of the slot by turning over.
     """

@@ -113,7 +113,7 @@ class Commands:
 
     def go_on(self) -> None:
         """Go on after a deal: finish the playback of its end, which leads to the score sheet if there is one; else
-        start the next deal. During a deal, do nothing.
+        start the next deal. During a deal, and once the end of the match has been shown, do nothing.
         """
         ending = self.context.live.ending
         if ending.playback or (self.context.host.scored and ending.is_pending):
