@@ -14,7 +14,7 @@ from math import ceil
 from msgspec import Struct, structs
 from pygame import Rect
 
-from game.ui.cards.slots import LARGE_PRINT, LEGIBLE, Spot, height_of
+from game.ui.cards.slots import LARGE_PRINT, LEGIBLE, RowSpot, height_of
 from game.ui.draw.metrics import Metrics
 
 MELD_CARD, COMFORTABLE_CARD, LEAST_CARD = 100, 62, 32
@@ -105,7 +105,7 @@ class Places(Struct, frozen=True):
         """The height (px) of all rows of melds, at least of one row; if they are higher than the mat, it scrolls."""
         return _height(max((row for row, _, _ in self.cells.values()), default=0) + 1, self.grid.card)
 
-    def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
+    def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[RowSpot, ...]:
         """Return the spots of the `count` cards of meld `number` on `mat`, from left to right.
 
         The meld must have a place. The melds are moved up by `scroll` px, but no further than to the last row.

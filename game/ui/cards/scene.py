@@ -20,7 +20,7 @@ from game.ui.cards.slots import (
     CardSlot,
     HandShape,
     Place,
-    Spot,
+    RowSpot,
     Zone,
     back_fan,
     hand_fan,
@@ -203,10 +203,10 @@ def reshaped(before: Scene, seat: int, metrics: Metrics, hand: Sequence[Card], s
 
 
 def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape: HandShape) -> list[CardSlot]:
-    poses = hand_fan(areas.hand, len(hand), hand_card(metrics), metrics.px(LIFT), shape)
+    spots = hand_fan(areas.hand, len(hand), hand_card(metrics), metrics.px(LIFT), shape)
     return [
         CardSlot(Place(Zone.HAND, seat, index), hand[index], x, y, width, angle, 3000 + index)
-        for index, (x, y, width, angle) in enumerate(poses)
+        for index, (x, y, width, angle) in enumerate(spots)
     ]
 
 
@@ -418,7 +418,7 @@ def _melds(
     return slots, boxes, overflow
 
 
-def _meld(state: State, number: int, meld: Meld, spots: Sequence[Spot], clip: Rect | None) -> list[CardSlot]:
+def _meld(state: State, number: int, meld: Meld, spots: Sequence[RowSpot], clip: Rect | None) -> list[CardSlot]:
     free = movable_wilds(state.rules, meld)
     slots = []
     for index, (each, (x, y, width)) in enumerate(zip(meld.cards, spots, strict=True)):
@@ -433,10 +433,10 @@ def _meld(state: State, number: int, meld: Meld, spots: Sequence[Spot], clip: Re
 
 
 def _backs(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[CardSlot]:
-    poses = back_fan(room, len(cards), metrics.px(BACK_CARD))
+    spots = back_fan(room, len(cards), metrics.px(BACK_CARD))
     return [
         CardSlot(Place(Zone.BACKS, seat, index), cards[index], x, y, width, angle, 2500 + index)
-        for index, (x, y, width, angle) in enumerate(poses)
+        for index, (x, y, width, angle) in enumerate(spots)
     ]
 
 

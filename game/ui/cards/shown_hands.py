@@ -15,7 +15,7 @@ from game.engine.cards import UNKNOWN, Card, without
 from game.engine.state import View
 from game.ui.cards.areas import Areas
 from game.ui.cards.meld_places import SPREAD, Room
-from game.ui.cards.slots import LEGIBLE, CardSlot, Place, Spot, Zone, height_of
+from game.ui.cards.slots import LEGIBLE, CardSlot, Place, RowSpot, Zone, height_of
 
 SHOWN = 1000
 """Places numbered from here on are those of the groups of a hand, not of melds on the table."""
@@ -45,7 +45,7 @@ class HandRow(Struct, frozen=True, dict=True):
         card, step = self._form
         return _rows_height(len(self._rows(card, step)), card)
 
-    def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
+    def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[RowSpot, ...]:
         """Return the spots of the `count` cards of group `number`, which must be one of `cells`, on `mat`. The rows
         always fit, so `scroll` has no effect.
         """

@@ -119,8 +119,8 @@ SAG = 0.1
 BEND = 7.0
 """Greatest angle of the outermost cards, in degrees."""
 
-Pose = tuple[float, float, int, float]
-"""Centre (x and y) and width of a card in px, and its angle in degrees."""
+FanSpot = tuple[float, float, int, float]
+"""Centre (x and y) and width in px of a card in a fan, and its angle in degrees."""
 
 
 class HandShape(Struct, frozen=True):
@@ -137,8 +137,8 @@ class HandShape(Struct, frozen=True):
     """Index before which a gap is open for dragged cards."""
 
 
-def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> list[Pose]:
-    """Return the poses of a hand of `count` cards in `room`, from the left: centre, width (at most `card` px) and angle
+def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> list[FanSpot]:
+    """Return the spots of a hand of `count` cards in `room`, from the left: centre, width (at most `card` px) and angle
     of each. A raised card is `lift` px higher. Empty for no cards.
     """
     if not count:
@@ -151,7 +151,7 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
     bend = min(BEND, 0.55 * span)
     sag = min(SAG * width, 0.012 * span * width)
     top = room.bottom - height_of(width) - sag - 2
-    poses: list[Pose] = []
+    spots: list[FanSpot] = []
     for index, offset in enumerate(offsets):
         side = (2 * offset / span - 1) if span else 0.0
         x = room.centerx + (offset - span / 2) * step
@@ -159,8 +159,8 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
         if index in shape.raised:
             # All picked cards stand equally high, at the ends of the fan too.
             y = top + height_of(width) / 2 - lift
-        poses.append((x, y, width, -bend * side if width else 0.0))
-    return poses
+        spots.append((x, y, width, -bend * side if width else 0.0))
+    return spots
 
 
 def _offsets(count: int, shape: HandShape) -> list[float]:
@@ -183,39 +183,39 @@ def _offsets(count: int, shape: HandShape) -> list[float]:
     return [min(offset, max(offsets)) for offset in offsets]
 
 
-def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
-    """Return the poses of a small fan of `count` backs, centred in `room`, from the left: centre, `width` (px) and
+def back_fan(room: Rect, count: int, width: int) -> list[FanSpot]:
+    """Return the spots of a small fan of `count` backs, centred in `room`, from the left: centre, `width` (px) and
     angle of each. Empty for no cards.
     """
     if not count:
         return []
     step = min(0.42 * width, (room.width - width) / max(1, count - 1))
     bend = min(12.0, 3.0 * (count - 1))
-    poses: list[Pose] = []
+    spots: list[FanSpot] = []
     for index in range(count):
         side = (2 * index / (count - 1) - 1) if count > 1 else 0.0
         x = room.centerx + (index - (count - 1) / 2) * step
         sink = 0.08 * width * (1 - math.cos(side * math.pi / 2))
-        poses.append((x, room.centery + sink, width, -bend * side))
-    return poses
+        spots.append((x, room.centery + sink, width, -bend * side))
+    return spots
 
 
-def insertion(poses: Sequence[Pose], x: float) -> int:
-    """Return the index at which a card dropped at `x` (px) is inserted into a fan of these poses: the number of cards
+def insertion(spots: Sequence[FanSpot], x: float) -> int:
+    """Return the index at which a card dropped at `x` (px) is inserted into a fan of these spots: the number of cards
     whose middle is left of it.
     """
-    return sum(x > pose[0] for pose in poses)
+    return sum(x > spot[0] for spot in spots)
 
 
 COMFORTABLE = 0.45
 """Visible share of an overlapped card in several rows, if there is room."""
 
 MOST_ROWS = 5
-Spot = tuple[float, float, int]
-"""Centre (x and y) and width of a card, in px."""
+RowSpot = tuple[float, float, int]
+"""Centre (x and y) and width of an upright card in a row, in px."""
 
 
-def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
+def spread(room: Rect, count: int, widest: int, gap: int) -> list[RowSpot]:
     """Return the spots (centre and width in px) of `count` cards in rows from the left, the rows together in the middle
     of the room's height; empty for no cards. Of up to `MOST_ROWS` rows, the number is taken that shows most of each
     card.

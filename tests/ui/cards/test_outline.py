@@ -13,8 +13,8 @@ from game.ui.cards.slots import CardSlot, HandShape, Place, Zone, hand_fan, heig
 
 
 def fan(count: int, shape: HandShape) -> list[CardSlot]:
-    poses = hand_fan(Rect(200, 580, 700, 200), count, 110, 18, shape)
-    return [CardSlot(Place(Zone.HAND, 0, n), parse_card("7H"), *pose, n) for n, pose in enumerate(poses)]
+    spots = hand_fan(Rect(200, 580, 700, 200), count, 110, 18, shape)
+    return [CardSlot(Place(Zone.HAND, 0, n), parse_card("7H"), *spot, n) for n, spot in enumerate(spots)]
 
 
 def test_a_card_by_itself_has_its_four_edges() -> None:

@@ -223,9 +223,9 @@ def test_a_selected_card_stands_higher_and_a_gap_opens_for_dragged_cards() -> No
 @for_each("count", range(1, 27))
 def test_a_hand_of_any_size_stays_in_its_area(count: int) -> None:
     room = Rect(200, 600, 760, 170)
-    poses = hand_fan(room, count, 104, 18, HandShape(raised=frozenset(range(count))))
-    assert all(room.left <= x - w / 2 and x + w / 2 <= room.right + 1 for x, _, w, _ in poses)
-    assert all(room.top - 1 <= y - 0.7 * w and y + 0.7 * w <= room.bottom + 1 for _, y, w, _ in poses)
+    spots = hand_fan(room, count, 104, 18, HandShape(raised=frozenset(range(count))))
+    assert all(room.left <= x - w / 2 and x + w / 2 <= room.right + 1 for x, _, w, _ in spots)
+    assert all(room.top - 1 <= y - 0.7 * w and y + 0.7 * w <= room.bottom + 1 for _, y, w, _ in spots)
 
 
 @pytest.mark.parametrize("size", SIZES)
