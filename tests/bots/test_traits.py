@@ -11,7 +11,7 @@ from game.bots import traits
 from game.bots.base import BotSpec
 from game.bots.choose.draw import draws_from_discards
 from game.bots.choose.face_up import promise
-from game.bots.choose.hand_value import chances, worth_left_in_hand
+from game.bots.choose.hand_value import play_chances, worth_left_in_hand
 from game.bots.choose.player import FASTEST, decide
 from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState, belief_state
@@ -165,7 +165,7 @@ def test_a_fearful_bot_minds_points_left_in_hand_more() -> None:
 def test_a_bot_leaning_to_sets_rates_cards_of_a_run_lower_and_pairs_higher() -> None:
     cards = parse_cards("7H 8H KS KD")
     state = position("basic_rummy", ["7H 8H KS KD", "2S 3S 4S 5S 6S 8S"])
-    sets, runs = (chances(belief(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))
+    sets, runs = (play_chances(belief(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))
     assert sets[0] < runs[0]
     assert sets[2] > runs[2]
 

@@ -67,7 +67,7 @@ def worth_left_in_hand(belief: BeliefState, left: tuple[Card, ...]) -> float:
     """Return the worth in points of the cards `left` in hand, mostly below 0."""
     burden, played, delay = belief.hold_cost, belief.play_gain, belief.delay
     fear, trust = belief.traits.fear, belief.trust
-    found = [(chance, -burden[face], face) for chance, face in zip(chances(belief, left), left, strict=True)]
+    found = [(chance, -burden[face], face) for chance, face in zip(play_chances(belief, left), left, strict=True)]
     found.sort()
     total = 0.0
     for rounds, (chance, minus, face) in enumerate(found, 1):
@@ -79,7 +79,7 @@ def worth_left_in_hand(belief: BeliefState, left: tuple[Card, ...]) -> float:
     return total
 
 
-def chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
+def play_chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
     """Return, for each card left in hand, the chance that it is still played before the deal ends.
 
     It is 0 for a joker that is not wild. For a wild it is one fixed number, or 0 if there is no meld to put it in.
@@ -224,7 +224,7 @@ def ways_to_end(
         # A wild goes once all else is played; as long as it is not, a card of a meld must.
         may += [face for face in sorted(set(hand)) if face not in belief.rules.wild and face not in (*may, barred)]
     if len(may) > most:
-        found_chances = dict(zip(whole.left, chances(belief, whole.left), strict=True))
+        found_chances = dict(zip(whole.left, play_chances(belief, whole.left), strict=True))
         may.sort(
             key=lambda face: found_chances.get(face, 1.0) * belief.play_gain[face] - HOLD_SHARE * belief.hold_cost[face]
         )

@@ -27,7 +27,7 @@ from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, comparable, c
 from game.bots.explain.reasons import Advice, Gain
 from game.bots.explain.review import MistakeMark, Verdict, half_width, mark_of
 from game.bots.knowledge.belief import BeliefState, belief_state
-from game.bots.knowledge.match_chances import chance_of
+from game.bots.knowledge.match_chances import win_chance_gain
 from game.bots.knowledge.memory import Memory, Situation
 from game.bots.traits import Traits
 from game.engine.actions import Action, Cut, Discard, Lay
@@ -250,7 +250,7 @@ def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS)
     if points <= 0:
         return None
     chance = rows.chance(1)
-    likelier = chance_of(belief.state, belief.seat, points) if chance is None else chance
+    likelier = win_chance_gain(belief.state, belief.seat, points) if chance is None else chance
     return Gain(measured.instead, points, half_width(error, len(rows.worth)), likelier)
 
 

@@ -51,7 +51,7 @@ DealStep = tuple[State, State, Sequence[Event]]
 """The state before an action, the state after it, and all its events with nothing hidden."""
 
 
-class Chance(Struct, frozen=True):
+class ChanceEvent(Struct, frozen=True):
     """One event of chance: the cards dealt to `seat` or drawn by it, and the points by which they were better than the
     mean.
     """
@@ -73,8 +73,8 @@ class Luck(Struct, frozen=True):
     dealt: float = 0.0
     drawn: float = 0.0
     draws: int = 0
-    best: Chance | None = None
-    worst: Chance | None = None
+    best: ChanceEvent | None = None
+    worst: ChanceEvent | None = None
     """The draws that helped most and least."""
     error: float = 0.0
     """The standard error of the total."""
@@ -89,10 +89,10 @@ class Luck(Struct, frozen=True):
         return self.dealt + self.drawn
 
 
-def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
+def luck_by_seat(players: int, events: Iterable[ChanceEvent]) -> tuple[Luck, ...]:
     """Return the luck of each seat: the sum of its events of chance in a deal."""
     found = [Luck(seat) for seat in range(players)]
-    for chance in chances:
+    for chance in events:
         luck = found[chance.seat]
         luck = structs.replace(luck, error=hypot(luck.error, chance.error))
         if chance.dealt:
@@ -111,7 +111,7 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
     return tuple(found)
 
 
-def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
+def luck_above_others(every: Sequence[Luck], seat: int) -> tuple[float, float]:
     """Return how many points the luck of a seat is above the mean luck of the others, and the standard error of that.
 
     `every`: the luck of each seat in the deal, of two seats or more.
@@ -125,7 +125,7 @@ def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
     return sum(share * luck.total for share, luck in zip(shares, every, strict=True)), hypot(*errors, *samples.values())
 
 
-def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
+def chance_events(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Iterator[ChanceEvent]:
     """Yield the events of chance in a deal, in order: each hand dealt and each draw from the stock. For a whole deal it
     takes about a second.
 
@@ -134,12 +134,12 @@ def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Itera
     """
     for before, after, events in steps:
         if any(isinstance(event, Dealt) for event in events):
-            yield from _deal_chances(after, events, rng, hands)
+            yield from _dealt_events(after, events, rng, hands)
         elif any(isinstance(event, Drew) and event.from_stock for event in events):
-            yield from _draw_chances(before, after, events, rng)
+            yield from _drawn_events(before, after, events, rng)
 
 
-def _deal_chances(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[Chance]:
+def _dealt_events(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[ChanceEvent]:
     [dealt] = [event for event in events if isinstance(event, Dealt)]
     means: dict[object, tuple[float, float]] = {}
     samples: dict[object, int] = {}
@@ -150,7 +150,7 @@ def _deal_chances(after: State, events: Sequence[Event], rng: Random, hands: int
             samples[like] = len(samples)
         mean, error = means[like]
         gain = _held_worth(after, seat, hand) - mean
-        yield Chance(seat, hand, gain, dealt=True, error=error, sample=samples[like])
+        yield ChanceEvent(seat, hand, gain, dealt=True, error=error, sample=samples[like])
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:
@@ -182,7 +182,7 @@ def _held_worth(state: State, seat: int, hand: Cards) -> float:
     return _worths(belief_state(seen, Memory.start(seat)), hand, [()])[0]
 
 
-def _draw_chances(before: State, after: State, events: Sequence[Event], rng: Random) -> Iterator[Chance]:
+def _drawn_events(before: State, after: State, events: Sequence[Event], rng: Random) -> Iterator[ChanceEvent]:
     hands, pools = list(before.hands), _pools(after, events)
     for event, pool in zip(events, pools, strict=True):
         if isinstance(event, Bought):
@@ -196,11 +196,11 @@ def _draw_chances(before: State, after: State, events: Sequence[Event], rng: Ran
                 many = Counter[Cards]((face,) for face in pool)
                 worths = dict(zip(many, _worths(belief, hand, list(many)), strict=True))
                 mean = sum(count * worths[cards] for cards, count in many.items()) / len(pool)
-                yield Chance(event.seat, event.cards, worths[event.cards] - mean)
+                yield ChanceEvent(event.seat, event.cards, worths[event.cards] - mean)
             else:
                 others = [tuple(rng.sample(pool, event.count)) for _ in range(_DRAWS)]
                 worth, *compared = _worths(belief, hand, [event.cards, *others])
-                yield Chance(event.seat, event.cards, worth - fmean(compared), error=_error(compared))
+                yield ChanceEvent(event.seat, event.cards, worth - fmean(compared), error=_error(compared))
             hands[event.seat] = hand + event.cards
 
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from game.bots.contests.estimates import student_t
 from game.bots.explain.reasons import GoesOut, PlayReason
-from game.bots.knowledge.match_chances import chance_of
+from game.bots.knowledge.match_chances import win_chance_gain
 from game.bots.knowledge.memory import Situation
 from game.engine.actions import (
     Action,
@@ -117,7 +117,7 @@ class Verdict(Struct, frozen=True):
         if self.chance is not None:
             return self.chance
         seen = self.situation.view
-        return -chance_of(seen.state, seen.seat, -self.cost)
+        return -win_chance_gain(seen.state, seen.seat, -self.cost)
 
     @property
     def right(self) -> bool:

@@ -48,11 +48,11 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
     lead = sign * (points[seat] - sum(others) / max(1, len(others)))
     if state.columns:
         return lead  # games side by side: no one standing says who is ahead
-    chance = chance_after(state, seat, points) - 1 / state.players
+    chance = win_chance_after(state, seat, points) - 1 / state.players
     return (1 - _PLAIN) * chance * points_for_chance(state.match) + _PLAIN * lead
 
 
-def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
+def win_chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
     """Return the chance of `seat` to win the match after a deal that adds `points`, by seat, to the scores.
 
     Once the match is over, the chance is 1 for a single winner and an equal share for each of several; it is 0 for all
@@ -62,10 +62,10 @@ def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
     end = standing_after(state.match, state.deal, before, points, state.eliminated)
     if end.winners:
         return (seat in end.winners) / len(end.winners)
-    return chances(state.match, state.deal, end.standing.scores)[seat]
+    return win_chances(state.match, state.deal, end.standing.scores)[seat]
 
 
-def chance_of(state: State, seat: int, points: float) -> float:
+def win_chance_gain(state: State, seat: int, points: float) -> float:
     """Return how much the chance of `seat` to win the match changes if it gains `points` in the deal under way; 0 with
     score columns.
     """
@@ -74,7 +74,7 @@ def chance_of(state: State, seat: int, points: float) -> float:
     sign = 1 if state.rules.scoring.winner == "highest" else -1
     played, scores = state.deal - 1, state.scores
     better = tuple([score + sign * round(points) * (each == seat) for each, score in enumerate(scores)])
-    return chances(state.match, played, better)[seat] - chances(state.match, played, scores)[seat]
+    return win_chances(state.match, played, better)[seat] - win_chances(state.match, played, scores)[seat]
 
 
 @lru_cache(maxsize=64)
@@ -86,12 +86,12 @@ def points_for_chance(match: MatchRules) -> float:
     lead = max(1.0, loss)
     sign = 1 if match.deals[0].scoring.winner == "highest" else -1
     scores = tuple([sign * round(lead) * (seat == 0) for seat in range(players)])
-    found = chances(match, 0, scores)[0] - 1 / players
+    found = win_chances(match, 0, scores)[0] - 1 / players
     return round(lead) / found if found > 0 else lead
 
 
 @lru_cache(maxsize=1 << 13)
-def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[float, ...]:
+def win_chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[float, ...]:
     """Return, by seat, the estimated chance to win a match with these scores after `played` deals: 0 for seats that are
     out of it, 1 for the only one left. Apart from that it is not checked whether the match is over.
     """

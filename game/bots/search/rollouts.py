@@ -16,7 +16,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.bots.base import Limit
-from game.bots.knowledge.match_chances import chance_after, match_worth
+from game.bots.knowledge.match_chances import match_worth, win_chance_after
 from game.bots.policy.face_up import FaceUpPolicy
 from game.bots.policy.goals import has_goals
 from game.bots.policy.hand import HandPolicy
@@ -197,7 +197,7 @@ class Evaluator:
         match then.
         """
         state = self._state
-        chance = 0.0 if state.columns else chance_after(state, self._seat, points)
+        chance = 0.0 if state.columns else win_chance_after(state, self._seat, points)
         return Price(self.worth(points), chance)
 
 

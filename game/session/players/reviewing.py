@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from game.bots.base import BotSpec
 from game.bots.explain.judging import WORLDS, judge
-from game.bots.explain.luck import DealStep, Luck, beside, chances, lucks
+from game.bots.explain.luck import DealStep, Luck, chance_events, luck_above_others, luck_by_seat
 from game.bots.explain.review import (
     Cost,
     Finding,
@@ -109,12 +109,12 @@ class DealReview(Struct, frozen=True):
     @property
     def luck_lead(self) -> float:
         """The points that the cards gave the seat by luck, less the mean of the other seats."""
-        return beside(self.lucks, self.seat)[0]
+        return luck_above_others(self.lucks, self.seat)[0]
 
     @property
     def luck_lead_error(self) -> float:
         """The standard error of `luck_lead`."""
-        return beside(self.lucks, self.seat)[1]
+        return luck_above_others(self.lucks, self.seat)[1]
 
     @property
     def is_finished(self) -> bool:
@@ -269,7 +269,7 @@ def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> Prepa
     if not played or not is_deal_over(played[-1].state_after):
         raise ReviewError(deal, ReviewProblem.NOT_OVER)
     steps = [(each.state_before, each.state_after, each.events) for each in played]
-    luck = lucks(played[0].state_before.players, chances(steps, Random(record.header.seed)))
+    luck = luck_by_seat(played[0].state_before.players, chance_events(steps, Random(record.header.seed)))
     rules = played[-1].state_after.rules
     average = fmean(rules.values[card] for card in rules.pack if card not in rules.wild)
     return tuple(situations(played, seat, hindsight)), luck, average
@@ -328,4 +328,4 @@ class LuckJob:
 
 
 def _compute_lucks(seat_count: int, steps: tuple[DealStep, ...], seed: int) -> tuple[Luck, ...]:
-    return lucks(seat_count, chances(steps, Random(seed)))
+    return luck_by_seat(seat_count, chance_events(steps, Random(seed)))

@@ -10,8 +10,8 @@ from msgspec import structs
 from game.bots.choose.hand_value import (
     best_end,
     can_place_wilds,
-    chances,
     goes_out,
+    play_chances,
     ways_to_end,
     worth_left_in_hand,
     worth_of_going_out,
@@ -28,7 +28,7 @@ def belief_at(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> 
 
 def chance(belief: BeliefState, face: str, left: str) -> float:
     cards = parse_cards(left)
-    return chances(belief, cards)[cards.index(parse_card(face))]
+    return play_chances(belief, cards)[cards.index(parse_card(face))]
 
 
 def test_neighbours_and_pairs_have_better_chances_than_lone_cards() -> None:
@@ -124,8 +124,8 @@ def test_a_joker_that_is_not_wild_has_no_chance_of_a_meld_and_is_discarded_first
     state = position("rummy_500", ["X X 7H 8H 2S", "2S 3S 4S 5S 6S 8S"])
     belief = belief_of(structs.replace(state, rules=replace(state.rules, wild=frozenset({parse_card("5C")}))))
     cards = parse_cards("X X 7H 8H 2S")
-    assert chances(belief, cards)[:2] == [0, 0]
-    assert min(chances(belief, cards)[2:]) > 0
+    assert play_chances(belief, cards)[:2] == [0, 0]
+    assert min(play_chances(belief, cards)[2:]) > 0
     end = best_end(belief, Layout(belief, cards), cards)
     assert end is not None
     assert repr(end.discard) == "X"

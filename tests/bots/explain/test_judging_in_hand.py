@@ -7,7 +7,7 @@ from random import Random
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
 from game.bots.explain.judging import judge
-from game.bots.explain.luck import chances
+from game.bots.explain.luck import chance_events
 from game.bots.explain.played_on import World, deal_worth, led_to
 from game.bots.explain.review import MistakeKind, MistakeMark, kind_of
 from game.bots.knowledge.memory import Memory, Situation
@@ -81,7 +81,7 @@ def test_luck_of_a_gin_deal_covers_the_dealt_hands_and_every_draw() -> None:
         before[:] = [state]
 
     play_match(rules_of("gin_rummy", 2), (BotSpec("a"), BotSpec("b")), "luck", most_deals=1, watch=watch)
-    found = list(chances(steps, Random(1), hands=60))
+    found = list(chance_events(steps, Random(1), hands=60))
     drawn = [event for *_, told in steps for event in told if isinstance(event, Drew) and event.from_stock]
     assert sum(not chance.dealt for chance in found) == len(drawn) > 0
     assert any(chance.gain > 0 for chance in found)

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
-from game.bots.explain.luck import Chance, DealStep, Luck, beside, chances, lucks
+from game.bots.explain.luck import ChanceEvent, DealStep, Luck, chance_events, luck_above_others, luck_by_seat
 from game.engine.actions import DEALER, Action, DrawDiscards, DrawStock, Shuffle
 from game.engine.cards import parse_card, parse_cards, without
 from game.engine.events import Dealt, Drew, Event
@@ -26,9 +26,9 @@ FEW = 50
 """Hands that are compared with, where it does not matter how sure that is."""
 
 
-def one(state: State, action: Action) -> list[Chance]:
+def one(state: State, action: Action) -> list[ChanceEvent]:
     after, events = apply(state, action)
-    return list(chances([(state, after, events)], Random(1)))
+    return list(chance_events([(state, after, events)], Random(1)))
 
 
 def of_a_deal(game: str, players: int, seed: str) -> list[DealStep]:
@@ -122,7 +122,7 @@ def test_a_drawn_meld_is_no_gain_for_a_seat_that_may_lay_no_more() -> None:
     assert one(more, DrawStock(0))[0].gain > 0
 
 
-def drawn_by_turns(state: State) -> list[Chance]:
+def drawn_by_turns(state: State) -> list[ChanceEvent]:
     """Return the chance event of the next draw with each possible card on top of the stock: all cards not in the seat's
     hand.
     """
@@ -150,7 +150,7 @@ def test_the_luck_of_a_draw_is_zero_on_average(state: State) -> None:
 
 
 def test_the_luck_of_a_deal_is_zero_on_average() -> None:
-    found = [next(chances(dealt("rummy_500", f"{number}"), Random(number), FEW)) for number in range(25)]
+    found = [next(chance_events(dealt("rummy_500", f"{number}"), Random(number), FEW)) for number in range(25)]
     gains = [chance.gain for chance in found]
     assert min(gains) < -5
     assert max(gains) > 5
@@ -159,7 +159,7 @@ def test_the_luck_of_a_deal_is_zero_on_average() -> None:
 
 def test_luck_estimates_of_all_seeds_agree_within_the_error() -> None:
     steps = of_a_deal("rummy_500", 2, "seeds")
-    reckoned = [lucks(2, chances(steps, Random(seed), 150)) for seed in range(4)]
+    reckoned = [luck_by_seat(2, chance_events(steps, Random(seed), 150)) for seed in range(4)]
     for seat in range(2):
         found = [each[seat] for each in reckoned]
         assert len({luck.drawn for luck in found}) == 1, "all cards of the stock are looked at"
@@ -171,7 +171,7 @@ def test_luck_estimates_of_all_seeds_agree_within_the_error() -> None:
 
 def test_the_error_of_estimated_luck_is_smaller_with_more_sampled_hands() -> None:
     deal = dealt("rummy_500", "surer")
-    few, many = (lucks(2, chances(deal, Random(1), hands))[0].error for hands in (140, 700))
+    few, many = (luck_by_seat(2, chance_events(deal, Random(1), hands))[0].error for hands in (140, 700))
     assert many < 0.7 * few
 
 
@@ -179,10 +179,10 @@ def test_the_luck_of_a_draw_of_several_cards_has_an_error() -> None:
     events = [Drew(0, 2, parse_cards("9H 2C"), from_stock=True)]
     state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, stock="4S 9H 2C 5D KH TC", discards="KD")
     after = structs.replace(state, stock=state.stock[2:])
-    [chance] = chances([(state, after, events)], Random(1))
+    [chance] = chance_events([(state, after, events)], Random(1))
     assert chance.gain > 0
     assert 0 < chance.error < chance.gain
-    [luck] = lucks(1, [chance, Chance(0, parse_cards("2C"), 1.0, error=chance.error)])
+    [luck] = luck_by_seat(1, [chance, ChanceEvent(0, parse_cards("2C"), 1.0, error=chance.error)])
     assert luck.error == pytest.approx(chance.error * 2**0.5)
 
 
@@ -199,16 +199,16 @@ def test_a_draw_towards_the_contract_is_good_luck() -> None:
 
 
 def test_the_luck_of_a_deal_is_summed_up_by_seat() -> None:
-    found = list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW))
+    found = list(chance_events(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW))
     assert [chance.seat for chance in found if chance.dealt] == [0, 1, 2]
-    for luck in lucks(3, found):
+    for luck in luck_by_seat(3, found):
         draws = [chance for chance in found if chance.seat == luck.seat and not chance.dealt]
         assert luck.drawn == sum(chance.gain for chance in draws)
         assert luck.draws == sum(len(chance.cards) for chance in draws)
         assert luck.total == luck.dealt + luck.drawn
         if luck.best and luck.worst:
             assert luck.worst.gain <= luck.best.gain
-    assert list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW)) == found
+    assert list(chance_events(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW)) == found
 
 
 def test_luck_counts_every_card_drawn_from_the_stock_once() -> None:
@@ -216,7 +216,7 @@ def test_luck_counts_every_card_drawn_from_the_stock_once() -> None:
     for game in ("me", "liverpool_rummy", "double_rum"):
         steps = of_a_deal(game, 3, f"all {game}")
         last = steps[-1][1]
-        found = [chance for chance in chances(steps, Random(1), FEW) if not chance.dealt]
+        found = [chance for chance in chance_events(steps, Random(1), FEW) if not chance.dealt]
         drawn = sum(len(chance.cards) for chance in found)
         if not last.stock_ran_out:
             dealt = next(state for _, state, _ in steps if any(state.hands))
@@ -225,16 +225,16 @@ def test_luck_counts_every_card_drawn_from_the_stock_once() -> None:
 
 
 def test_the_luck_of_a_seat_without_draws_has_no_best_draw() -> None:
-    [luck] = lucks(1, [Chance(0, parse_cards("7H"), 3.0, dealt=True)])
+    [luck] = luck_by_seat(1, [ChanceEvent(0, parse_cards("7H"), 3.0, dealt=True)])
     assert (luck.dealt, luck.drawn, luck.draws, luck.best, luck.worst) == (3.0, 0.0, 0, None, None)
     assert structs.replace(luck, drawn=-1.0).total == 2.0
 
 
 def test_luck_compared_between_seats_of_the_same_sample_leaves_out_their_shared_error() -> None:
     alike = [Luck(seat, gain, error=2.0, dealt_error=2.0) for seat, gain in enumerate((5.0, 1.0, -3.0))]
-    assert beside(alike, 0) == (6.0, 0.0)
+    assert luck_above_others(alike, 0) == (6.0, 0.0)
     apart = [structs.replace(luck, sample=seat) for seat, luck in enumerate(alike)]
-    assert beside(apart, 0) == pytest.approx((6.0, (4 + 1 + 1) ** 0.5))
+    assert luck_above_others(apart, 0) == pytest.approx((6.0, (4 + 1 + 1) ** 0.5))
     drawn = [structs.replace(alike[0], error=5**0.5), *alike[1:]]
-    assert beside(drawn, 0) == pytest.approx((6.0, 1.0))
-    assert beside(drawn, 1) == pytest.approx((0.0, 0.5))
+    assert luck_above_others(drawn, 0) == pytest.approx((6.0, 1.0))
+    assert luck_above_others(drawn, 1) == pytest.approx((0.0, 0.5))

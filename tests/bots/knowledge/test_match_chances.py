@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.knowledge.match_chances import chance_after, chances, match_worth, points_for_chance
+from game.bots.knowledge.match_chances import match_worth, points_for_chance, win_chance_after, win_chances
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.play.dealing import new_match
 from game.engine.play.standing import Standing, new_standing, standing_after
@@ -68,7 +68,7 @@ def test_match_chances_equal_the_shares_of_matches_won_in_simulation(
     game: str, played: int, scores: tuple[int, ...], loss: float
 ) -> None:
     match = compile_rules(load_sheet(game), len(scores))
-    found = chances(match, played, scores)
+    found = win_chances(match, played, scores)
     assert sum(found) == pytest.approx(1)
     assert found[0] == pytest.approx(played_on(match, played, scores, loss), abs=0.09)
 
@@ -90,7 +90,7 @@ def test_points_are_worth_most_if_they_decide_the_match() -> None:
     even, far = state_of("gin_rummy", (80, 80), 8), state_of("gin_rummy", (80, 0), 8)
     assert match_worth(even, 0, (20, 0)) - match_worth(even, 0, (0, 0)) > 50
     assert match_worth(far, 0, (10, 0)) - match_worth(far, 0, (0, 0)) < 20
-    assert chance_after(even, 0, (20, 0)) == 1
+    assert win_chance_after(even, 0, (20, 0)) == 1
 
 
 def test_in_the_last_deal_points_are_worth_little_unless_they_win_the_match() -> None:
@@ -98,12 +98,12 @@ def test_in_the_last_deal_points_are_worth_little_unless_they_win_the_match() ->
     behind, just_behind, ahead = (match_worth(last, 0, (0, points)) for points in (0, 9, 11))
     assert just_behind - behind < 2
     assert ahead - just_behind > 50
-    assert chance_after(last, 0, (0, 10)) == 0.5
+    assert win_chance_after(last, 0, (0, 10)) == 0.5
 
 
 def test_an_eliminated_seat_has_no_chance_to_win_the_match() -> None:
     match = compile_rules(load_sheet("indian_rummy"), 3)
-    found = chances(match, 4, (101, 60, 40))
+    found = win_chances(match, 4, (101, 60, 40))
     assert found[0] == 0
     assert 0.5 < found[2] < 1
-    assert chances(match, 4, (101, 120, 40)) == (0, 0, 1)
+    assert win_chances(match, 4, (101, 120, 40)) == (0, 0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.explain.luck import Chance
+from game.bots.explain.luck import ChanceEvent
 from game.engine.cards import parse_cards
 from game.session.match.match import Match
 from game.session.players.reviewing import Luck
@@ -90,7 +90,7 @@ def test_the_luck_page_writes_points_with_their_sign() -> None:
 
 def test_the_text_of_draws_names_none_one_or_the_best_and_worst() -> None:
     assert draws_text(Luck(0)) == "Drew nothing from the stock."
-    one, other = Chance(0, parse_cards("7H"), 2.0), Chance(0, parse_cards("KC"), -4.0)
+    one, other = ChanceEvent(0, parse_cards("7H"), 2.0), ChanceEvent(0, parse_cards("KC"), -4.0)
     assert draws_text(Luck(0, best=one, worst=one)) == "Drew 7♥ from the stock (+2.0)."
     two = draws_text(Luck(0, draws=2, best=one, worst=other))
     assert two == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
