@@ -32,14 +32,14 @@ from game.words.review import (
     better_text,
     chance_text,
     cost_text,
-    counted_text,
+    decision_counts_text,
     head_text,
     lasting_text,
+    lesson_advice_text,
     lesson_cost_text,
-    lesson_text,
     match_cost_text,
     played_text,
-    trouble_text,
+    review_trouble_text,
     unsure_text,
     why_text,
 )
@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         reviews = _run_reviews(record, seat, deals, args)
     except (ReviewError, OSError) as error:
-        print_error(f"review: {trouble_text(error) if isinstance(error, ReviewError) else error}")
+        print_error(f"review: {review_trouble_text(error) if isinstance(error, ReviewError) else error}")
         return ExitCode.FOUND
     if args.json:
         print_json(_report_json(reviews, names[seat], args))
@@ -175,7 +175,9 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
     yield basis_text(reviews[0].hindsight)
     for review in reviews:
         yield ""
-        yield _("Deal {deal}: {text}").format(deal=review.deal, text=f"{head_text([review])} {counted_text([review])}")
+        yield _("Deal {deal}: {text}").format(
+            deal=review.deal, text=f"{head_text([review])} {decision_counts_text([review])}"
+        )
         for finding in findings(review.verdicts):
             yield from finding_lines(finding, names)
     yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].hindsight)
@@ -191,7 +193,7 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
     if learnt:
         yield ""
         yield _("What cost most:")
-        yield from (f"  {lesson_text(each)} {lesson_cost_text(each)}" for each in learnt)
+        yield from (f"  {lesson_advice_text(each)} {lesson_cost_text(each)}" for each in learnt)
         if not hindsight:
             yield chance_text()
     elif any(each.mark is not MistakeMark.NONE for each in verdicts):

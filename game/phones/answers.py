@@ -41,8 +41,8 @@ from game.phones.protocol import (
 )
 from game.phones.sight import Sight, choice_text, notations, sign_of
 from game.session.match.accounts import deal_accounts
-from game.words.ending import leader_text, line_points_text, line_text
-from game.words.hints import gain_text, no_reason_text, nothing_text, play_text, where_text
+from game.words.ending import account_line_text, leader_text, line_points_text
+from game.words.hints import advised_plays_text, gain_text, no_decision_text, no_reason_text, where_to_look_text
 from game.words.knocking import deadwood_text
 from game.words.strings import _, points_in_words
 from game.words.table import Words
@@ -213,13 +213,15 @@ def hint_message(sight: Sight, advice: Advice | None) -> HintMessage:
     make.
     """
     if advice is None:
-        return HintMessage(nothing_text(), "", ())
+        return HintMessage(no_decision_text(), "", ())
     view, words = sight.match.view(sight.seat), sight.words
     state, melds = view.state, words.melds(view.state)
     reasons = [words.reason(each, state) for each in advice.reasons] or [no_reason_text(advice)]
     if advice.gain is not None:
         reasons.append(gain_text(advice.gain, state, melds))
-    return HintMessage(where_text(advice, state), play_text(advice, state, melds), tuple(reasons), advice.action.text)
+    return HintMessage(
+        where_to_look_text(advice, state), advised_plays_text(advice, state, melds), tuple(reasons), advice.action.text
+    )
 
 
 def rules_message(sight: Sight) -> RulesMessage:
@@ -258,7 +260,9 @@ def _accounts(sight: Sight) -> Iterator[Account]:
     last = sight.match.history.finished_deals[-1]
     for each in deal_accounts(last):
         lines = [
-            _("{what}: {points}").format(what=line_text(line), points=points) if points else line_text(line)
+            _("{what}: {points}").format(what=account_line_text(line), points=points)
+            if points
+            else account_line_text(line)
             for line in each.all_items
             for points in (line_points_text(line),)
         ]

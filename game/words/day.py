@@ -23,7 +23,7 @@ def leaf_text(day: date) -> tuple[str, str, str]:
     return _(MONTHS[day.month - 1]), f"{day.day}", _(WEEKDAYS[day.weekday()])
 
 
-def about_text(others: int) -> str:
+def deal_of_day_text(others: int) -> str:
     """Return the introduction to the deal of the day, in which the player meets `others` bots."""
     return counted(
         "One deal, you against a bot. Everybody who plays it today gets the same cards: compare with your friends.",

@@ -136,7 +136,7 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
     return _("{names} share the match").format(names=listed(won))
 
 
-def line_text(line: AccountLine) -> str:
+def account_line_text(line: AccountLine) -> str:
     """Return the label of an account line. The points of some hands, or of their deadwood, are not scored but only
     compared with those of the others: then the label includes them, if they are known.
     """
@@ -187,7 +187,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
     }[entry]
 
 
-def nothing_text(entry: AccountEntry) -> str:
+def no_cards_note(entry: AccountEntry) -> str:
     """Return the note shown in an account line of this `entry` without cards; empty for entries that need no note."""
     return {
         AccountEntry.HAND: _("no cards left"),

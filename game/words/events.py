@@ -298,7 +298,7 @@ def _cards_with_counts(cards: Iterable[Card], words: Terms) -> str:
     )
 
 
-def where_text(mark: TurnMark, names: Sequence[str]) -> str:
+def deal_and_turn_text(mark: TurnMark, names: Sequence[str]) -> str:
     """Return the deal, the number and the player of a turn: `Deal 2, turn 14: Bea`; before the first turn only the
     deal.
     """

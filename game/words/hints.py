@@ -46,7 +46,7 @@ _MOST_FACES = 8
 """Most cards that are named one by one."""
 
 
-def nothing_text() -> str:
+def no_decision_text() -> str:
     """Return the note shown when the player has no decision to make."""
     return _("There is nothing for you to decide now.")
 
@@ -65,7 +65,7 @@ def no_reason_text(advice: Advice) -> str:
     return _("No single reason stands out: it is the better play overall.")
 
 
-def where_text(advice: Advice, state: State) -> str:
+def where_to_look_text(advice: Advice, state: State) -> str:
     """Return the first step of a hint: a sentence on where to look, without the advised play."""
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
@@ -132,11 +132,11 @@ def _may_be_had(state: State) -> bool:
     return bool(state.discards) and why_not(state, DrawDiscards(state.turn)) is None
 
 
-def play_text(advice: Advice, state: State, meld: MeldText = meld_name) -> str:
+def advised_plays_text(advice: Advice, state: State, meld: MeldText = meld_name) -> str:
     """Return the second step of a hint as a sentence: the advised plays of this turn, of which there must be at least
     one. `meld` returns a meld as text by its number.
     """
-    said = line_text(advice.line, state, meld=meld)
+    said = line_of_play_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
 
@@ -208,7 +208,7 @@ def action_text(action: Action, state: State, meld: MeldText = meld_name) -> str
     return _PLAYS[type(action)](action, _Table(state, meld))
 
 
-def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = meld_name) -> str:
+def line_of_play_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = meld_name) -> str:
     """Return the plays of a turn joined to a phrase: the first `most` plays in words, and the number of further plays.
     `meld` returns a meld as text by its number.
     """

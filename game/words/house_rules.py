@@ -153,7 +153,7 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
     return told | dict.fromkeys(keys_of_every_deal(sheet), _("Every deal of the plan has its own."))
 
 
-def group_of(groups: list[RuleGroup], key: str) -> int:
+def group_index(groups: list[RuleGroup], key: str) -> int:
     """Return the index of the group that contains the rule `key`; one of `groups` must contain it."""
     return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
 
@@ -162,7 +162,7 @@ WILD = "pack.wild"
 HAND = "deal.hand_size"
 
 
-def cards_text(cards: RowCards) -> str:
+def value_row_name(cards: RowCards) -> str:
     """Return the name of the cards in one row of the table of card values: `any wild card`, `10–K`."""
     if cards.word:
         return _("any wild card") if cards.word == "wild" else _("★ joker")
@@ -173,13 +173,13 @@ def cards_text(cards: RowCards) -> str:
 
 def yielding_text(yielding: OverruledRow) -> str:
     """Return the note on a line of card values that more specific lines overrule, for all of its cards or for some."""
-    others = ", ".join(cards_text(each.cards) for each in yielding.by)
+    others = ", ".join(value_row_name(each.cards) for each in yielding.by)
     if yielding.completely:
         return _("Has no effect: {others} is more specific.").format(others=others)
     return _("Not for {others}: the more specific line counts.").format(others=others)
 
 
-def deal_text(entry: Mapping[str, Any]) -> str:
+def special_rules_text(entry: Mapping[str, Any]) -> str:
     """Return the special rules of one deal of a plan, in short: the contract, the wild cards, the hand size, and the
     number of other rules; `as always` without any.
     """
@@ -271,9 +271,9 @@ def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) 
     more. A single deal is not numbered. Empty without deals.
     """
     if len(numbers) == 1:
-        return deal_text(deals[0])
+        return special_rules_text(deals[0])
     few = zip(numbers[:DEALS_TOLD], deals, strict=False)
-    told = "; ".join(f"{number}: {deal_text(deal)}" for number, deal in few)
+    told = "; ".join(f"{number}: {special_rules_text(deal)}" for number, deal in few)
     return f"{told}; …" if len(numbers) > DEALS_TOLD else told
 
 

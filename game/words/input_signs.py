@@ -27,7 +27,7 @@ _NAMED = {
 }
 
 
-def kind_of(name: str) -> PadKind:
+def pad_kind_of(name: str) -> PadKind:
     """Return the make of a gamepad by the name it reports; an unknown name counts as an Xbox gamepad."""
     said = name.lower()
     return next((kind for kind, words in _NAMED.items() if any(word in said for word in words)), PadKind.XBOX)

@@ -130,7 +130,7 @@ def button_text(rules: Rules) -> str:
     return {"knock": _("Knock"), "show": _("Show"), "out": _("Go out")}[ending_word(rules)]
 
 
-def not_yet_text(rules: Rules) -> str:
+def no_showing_yet_text(rules: Rules) -> str:
     """Return the sentence that says when a hand can be shown, for a player who cannot show one now."""
     return {
         "knock": _("You can knock on your turn, after drawing."),

@@ -33,11 +33,11 @@ from game.session.ledger import (
     TooManyPoints,
     TurnedCardMissing,
 )
-from game.words.ending import line_points_text, line_text
+from game.words.ending import account_line_text, line_points_text
 from game.words.strings import _, signs
 
 
-def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:
+def entry_problem_text(error: EntryError, seats: Sequence[Seat]) -> str:
     """Return the sentence that says why an entry is wrong."""
     name = seats[error.seat].name if error.seat != NOBODY else ""
     match error.problem:
@@ -102,7 +102,7 @@ def account_text(deal: LedgerDeal, seat: int) -> str:
 def _lines_text(lines: Sequence[AccountLine]) -> str:
     """Return account lines in a single line of text, leaving out compared hands whose points are not known."""
     known = [line for line in lines if line.compared is not None or line.entry not in COMPARED_ENTRIES]
-    return " · ".join([f"{line_text(line)} {line_points_text(line)}".rstrip() for line in known])
+    return " · ".join([f"{account_line_text(line)} {line_points_text(line)}".rstrip() for line in known])
 
 
 def how_to_write(jokers: bool) -> Sequence[str]:

@@ -20,10 +20,10 @@ def my_seat(seats: Sequence[Seat]) -> int:
 
 def match_text(table: Match) -> str:
     """Return the title and the deal of a match: `Rummy 500, deal 3`."""
-    return deal_text(in_language(table.header.sheet.title), table.view(0).state.deal)
+    return game_and_deal_text(in_language(table.header.sheet.title), table.view(0).state.deal)
 
 
-def deal_text(title: str, deal: int) -> str:
+def game_and_deal_text(title: str, deal: int) -> str:
     """Return the title and a deal: `Rummy 500, deal 3`."""
     return _("{title}, deal {deal}").format(title=title, deal=deal)
 
@@ -46,7 +46,7 @@ def match_number_text(table: Match) -> str:
     return _("All deals: number {number}").format(number=number_text(table.header.seed))
 
 
-def trouble_text(table: Match | None, again: bool = False) -> str:
+def saving_problem_text(table: Match | None, again: bool = False) -> str:
     """Return why a match is not saved, or that only what happens next cannot be saved. Empty while it is saved, and if
     there is no match. With `again`, the text is for a new try that failed.
     """
@@ -81,7 +81,7 @@ def character_text(person: Opponent) -> str:
     return character[:1].upper() + character[1:]
 
 
-def about_text(person: Opponent) -> str:
+def opponent_style_text(person: Opponent) -> str:
     """Return the sentence about the playing style of an opponent; empty if the opponent has none."""
     return _(person.about) if person.about else ""
 
@@ -93,7 +93,7 @@ def person_text(person: Opponent | None) -> str:
     if person is None:
         return _("A player without a character of their own. Click to choose somebody else.")
     character = f", {_(person.character)}" if person.character else ""
-    return f"{person.name}{character}. {about_text(person)}".strip()
+    return f"{person.name}{character}. {opponent_style_text(person)}".strip()
 
 
 def greeting(person: Opponent) -> str:

@@ -20,7 +20,7 @@ from game.session.match.standing import StandingAnswer
 from game.words.input_signs import On, either, on_pad
 from game.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
 from game.words.strings import _, cards_text, points_in_words, signs
-from game.words.table import is_race
+from game.words.table import is_race_to_call
 
 _BUTTONS = ((Lay, On.Y), (Knock, On.Y), (Add, On.A), (Discard, On.X))
 """The gamepad button that plays cards, by kind of action."""
@@ -42,7 +42,7 @@ def buy_question(state: State) -> str:
     """Return the question whether to buy the top discard, or to call for it where the first to call gets it. There must
     be a discard.
     """
-    text = _("Call for the {card}?") if is_race(state) else _("Buy the {card}?")
+    text = _("Call for the {card}?") if is_race_to_call(state) else _("Buy the {card}?")
     return text.format(card=signs(state.discards[-1]))
 
 
@@ -300,7 +300,9 @@ class Prompts:
         doing = {
             Phase.DRAW: _("{name} draws …"),
             Phase.PLAY: _("{name} plays …"),
-            Phase.BUY: _("{name} may call for the {card} …") if is_race(state) else _("{name} may buy the {card} …"),
+            Phase.BUY: _("{name} may call for the {card} …")
+            if is_race_to_call(state)
+            else _("{name} may buy the {card} …"),
             Phase.CALL: _("{name} may force the {card} …")
             if state.this_turn.leaves
             else _("{name} may call rummy on the {card} …"),

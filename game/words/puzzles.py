@@ -16,7 +16,7 @@ TITLES = (marked("Go out this turn"), marked("Find the dig that pays"), marked("
 """The titles of puzzles, which are written by `packaging/puzzles.py`: they are translated where they are shown."""
 
 
-def question_text(puzzle: Puzzle) -> str:
+def task_text(puzzle: Puzzle) -> str:
     """Return the task of a puzzle by its kind. For a dig, it says how the worth of the turn is counted; where a safe
     card is sought, also that the pack has no jokers, if it has none.
     """
@@ -61,7 +61,7 @@ def solved_text(puzzle: Puzzle) -> str:
     return text.format(card=signs(answer.discards[-1]))
 
 
-def not_yet_text(puzzle: Puzzle, state: State) -> str:
+def wrong_answer_text(puzzle: Puzzle, state: State) -> str:
     """Return the sentence on a wrong answer, by the kind of the puzzle: the number of cards left in the hand, the worth
     of the turn beside that of the solution, or that a safer card could be discarded. `state` is the one after the
     answer.

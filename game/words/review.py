@@ -26,7 +26,7 @@ from game.session.players.reviewing import (
     cost_of,
     findings,
 )
-from game.words.hints import action_text, has_wilds, line_text, reason_text
+from game.words.hints import action_text, has_wilds, line_of_play_text, reason_text
 from game.words.strings import MeldText, Names, _, meld_name
 
 _NOTHING = 0.05
@@ -82,7 +82,7 @@ def better_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     state = verdict.situation.view.state
     if not verdict.line:
         return _done_text(verdict.best, state, meld)
-    return line_text(verdict.line, state, len(verdict.line), meld)
+    return line_of_play_text(verdict.line, state, len(verdict.line), meld)
 
 
 def _done_text(action: Action | None, state: State, meld: MeldText) -> str:
@@ -109,7 +109,7 @@ def lasting_text(finding: Finding) -> str:
     return _("You had the chance in {count} turns; it counts once.").format(count=finding.turns)
 
 
-def mark_text(mark: MistakeMark) -> str:
+def mistake_mark_name(mark: MistakeMark) -> str:
     """Return the name of a mark."""
     return {
         MistakeMark.NONE: _("Nothing clearly better"),
@@ -179,7 +179,7 @@ def basis_text(hindsight: bool) -> str:
     )
 
 
-def counted_text(reviews: Sequence[DealReview]) -> str:
+def decision_counts_text(reviews: Sequence[DealReview]) -> str:
     """Return a sentence with the number of decisions and how many of them are marked. It also says how many were judged
     so far or, once all are, how many were measured closely.
     """
@@ -196,7 +196,7 @@ def counted_text(reviews: Sequence[DealReview]) -> str:
     return text.format(decisions=decisions, judged=len(verdicts), measured=measured, marked=marked)
 
 
-def trouble_text(problem: ReviewError) -> str:
+def review_trouble_text(problem: ReviewError) -> str:
     """Return the sentence that says why a review cannot go on."""
     text = {
         ReviewProblem.NOT_OVER: _("Deal {deal} is not over."),
@@ -207,7 +207,7 @@ def trouble_text(problem: ReviewError) -> str:
     return text.format(deal=problem.deal, detail=problem.detail)
 
 
-def lesson_text(lesson: Weakness) -> str:
+def lesson_advice_text(lesson: Weakness) -> str:
     """Return the advice on how to avoid the mistakes that `lesson` is about."""
     word = ending_word(lesson.worst.situation.view.state.rules)
     return {

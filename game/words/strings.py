@@ -47,7 +47,7 @@ def seat_names(players: int) -> tuple[str, ...]:
     return tuple(_("seat {seat}").format(seat=seat) for seat in range(players))
 
 
-def name_of(names: Names, seat: int) -> str:
+def seat_name(names: Names, seat: int) -> str:
     """Return the name of a seat; a placeholder for a seat that the table does not have."""
     return names[seat] if 0 <= seat < len(names) else _("seat {seat}").format(seat=seat)
 
@@ -99,7 +99,7 @@ class Terms:
 
     def name(self, seat: int) -> str:
         """Return the name of a seat; a placeholder for a seat that the table does not have."""
-        return name_of(self.names, seat)
+        return seat_name(self.names, seat)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return cards separated by spaces."""

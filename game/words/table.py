@@ -101,7 +101,7 @@ def _added_points(event: Event, state: State) -> str:
     return _("+{points}").format(points=points) if points else ""
 
 
-def is_race(state: State) -> bool:
+def is_race_to_call(state: State) -> bool:
     """Whether a discard goes to the first player to call for it."""
     return state.rules.buying.order == "first_call"
 
@@ -156,7 +156,7 @@ class Words:
             return None
         if isinstance(event, TakenBack):
             return _("{name} undoes a play.").format(name=self.names[event.seat])
-        if isinstance(event, Bought) and is_race(view.state):
+        if isinstance(event, Bought) and is_race_to_call(view.state):
             return _("{name} calls first and gets {card}.").format(name=self.names[event.seat], card=signs(event.card))
         if isinstance(event, Knocked):
             return knocked_text(self.names[event.seat], event.kind, event.points, view.state.rules)
@@ -182,7 +182,7 @@ class Words:
                 return kinds[found[0].kind] if found else _("lay")
             case Add(meld=number):
                 return _("adds to {meld}").format(meld=self._kind(number, state))
-            case Buy() if is_race(state):
+            case Buy() if is_race_to_call(state):
                 return _("Me!")
             case Take(wild=wild):
                 return _("takes the {card}").format(card=signs(wild))

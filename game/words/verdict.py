@@ -66,7 +66,7 @@ def luck_text(reviews: Sequence[DealReview]) -> str:
     return _("Your cards were very lucky.") if luck > 0 else _("Your cards were very unlucky.")
 
 
-def play_text(reviews: Sequence[DealReview]) -> str:
+def play_quality_text(reviews: Sequence[DealReview]) -> str:
     """Return a sentence on how well was played, by the mistakes marked in the reviewed deals: they must be fully
     judged, which is not checked.
     """
@@ -107,7 +107,7 @@ def _findings(reviews: Sequence[DealReview]) -> list[Finding]:
     return findings(verdict for review in reviews for verdict in review.verdicts)
 
 
-def moment_text(verdict: Verdict, several: bool) -> str:
+def decision_turn_text(verdict: Verdict, several: bool) -> str:
     """Return the turn in which the judged decision was made; if `several` deals were reviewed, also the deal."""
     situation = verdict.situation
     if several:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.session.match.match import Match
 from game.session.saves.files import WriteFailure
 from game.ui.widgets import Answer, Dialog
-from game.words.match import remedy, trouble_text
+from game.words.match import remedy, saving_problem_text
 from game.words.strings import _
 
 
@@ -25,5 +25,5 @@ def leaving_page(
         Answer(_("Stay")),
         Answer(_("Try again"), try_again, "primary"),
     ]
-    text = f"{trouble_text(match, again)} {lost}\n\n{remedy(trouble)}"
+    text = f"{saving_problem_text(match, again)} {lost}\n\n{remedy(trouble)}"
     return Dialog(_("Quit without saving?"), text, answers)

@@ -25,7 +25,7 @@ from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Scroll, 
 from game.ui.widgets.adaptive import DropPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
-from game.words.match import trouble_text
+from game.words.match import saving_problem_text
 from game.words.strings import _
 
 HAND = parse_cards("TH JC QD KS AH X")
@@ -185,7 +185,7 @@ class TitleScreen(DropPage):
         """Whether there are matches to continue."""
         self.fan = Fan(HAND)
         self._since_drawn = 0.0
-        self.warnings = tuple(text for text in (*warnings, trouble_text(unfinished.table)) if text)
+        self.warnings = tuple(text for text in (*warnings, saving_problem_text(unfinished.table)) if text)
         self.on_drop = shortcuts.take_file
 
     def retranslate(self) -> None:

@@ -9,7 +9,7 @@ from game.ui.editor.rules_panel import RulesPanel
 from game.ui.widgets import Choice, Column, Item, List, Row, TextEntry, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.scroll import Pane
-from game.words.house_rules import group_of
+from game.words.house_rules import group_index
 from game.words.strings import _
 
 
@@ -72,7 +72,7 @@ class RuleBrowser:
         """End a search, show the group of the rule with this key, scroll to the rule, and focus its control if that can
         have the focus.
         """
-        self.show_group(group_of(self.form.groups(), key))
+        self.show_group(group_index(self.form.groups(), key))
         row, first = self.panel.row(key), self.panel.focus_target(key)
         if first:
             self.page.focus_on(first)

@@ -38,7 +38,7 @@ from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.choice import Options
 from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
-from game.words.house_rules import HAND, WILD, deal_text, row_label
+from game.words.house_rules import HAND, WILD, row_label, special_rules_text
 from game.words.strings import _
 
 ALWAYS_SHOWN = (CONTRACT, WILD, HAND)
@@ -303,7 +303,7 @@ class DealsField(Column):
         self._remove_button.enabled = len(deals) > 1
 
     def _item(self, number: int) -> Item:
-        text = f"{_number_text(number, len(self.deals))}   {deal_text(self.deals[number])}"
+        text = f"{_number_text(number, len(self.deals))}   {special_rules_text(self.deals[number])}"
         return Item(text, wrong=not self._is_consistent(number))
 
     def _is_consistent(self, number: int) -> bool:

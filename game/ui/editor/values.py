@@ -39,7 +39,7 @@ from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
-from game.words.house_rules import cards_text, signs_of, yielding_text
+from game.words.house_rules import signs_of, value_row_name, yielding_text
 from game.words.strings import _
 
 WORDS = ("joker", "wild")
@@ -57,7 +57,7 @@ class ValueAdder(Column):
         self._suits = Chips(SUIT_SIGNS, (), self._click_suit)
         self._button = Button("", self._add_chosen, icon="plus")
         self._words = [
-            Button(cards_text(RowCards(word=word)), add, icon="plus")
+            Button(value_row_name(RowCards(word=word)), add, icon="plus")
             for word, add in zip(WORDS, (self._add_joker, self._add_wild), strict=True)
         ]
         super().__init__(
@@ -129,7 +129,7 @@ class ValueAdder(Column):
 
 
 def _range_text(cards: tuple[RowCards, ...]) -> str:
-    first, last = cards_text(cards[0]), cards_text(cards[-1])
+    first, last = value_row_name(cards[0]), value_row_name(cards[-1])
     return first if first == last else f"{first} … {last}"
 
 
@@ -223,7 +223,7 @@ class ValueLine(Column):
         self._pips = Chip(_("pips"), number is None, self._set_pips, tip=tip)
         remove = Button("", self._remove, "quiet", "close", tip=_("Remove this line"))
         self._note = Label("", Role.SMALL, "text_dim", wrap=True)
-        named = Label(cards_text(row.cards), Role.STRONG, grow=1)
+        named = Label(value_row_name(row.cards), Role.STRONG, grow=1)
         super().__init__([Line([named, self._stepper, self._pips, remove], gap=8), self._note], gap=2)
 
     def show_note(self, text: str) -> None:

@@ -29,7 +29,7 @@ from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 from game.ui.ending import confetti
 from game.ui.ending.timeline import BREATH, Beat, Cue, Playback
 from game.ui.widgets.players import Person
-from game.words.ending import entry_text, headline, line_text, nothing_text, remark
+from game.words.ending import account_line_text, entry_text, headline, no_cards_note, remark
 from game.words.input_signs import On, either, key, on_pad
 from game.words.strings import _
 
@@ -373,7 +373,7 @@ class Celebration:
         counter's width.
         """
         lines = {cue.line for cue in playback.timeline.cues_of(Beat.CARD) if cue.line}
-        words = max([look.fonts.size(line_text(line), Role.SMALL)[0] for line in lines], default=0)
+        words = max([look.fonts.size(account_line_text(line), Role.SMALL)[0] for line in lines], default=0)
         wanted = look.px(16) + _counter_portrait_side(look, place) + look.px(14) + words
         return round(min(max(wanted, COUNTER_WORDS_SHARE[0] * place.width), COUNTER_WORDS_SHARE[1] * place.width))
 
@@ -394,8 +394,8 @@ class Celebration:
         begun = [cue for cue in playback.timeline.cues if cue.seat == seat and cue.entry and cue.at <= playback.now]
         if begun and begun[-1].entry:
             line = begun[-1].line
-            said = line_text(line) if line else entry_text(begun[-1].entry)
-            nothing = nothing_text(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
+            said = account_line_text(line) if line else entry_text(begun[-1].entry)
+            nothing = no_cards_note(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
             said = f"{said}: {nothing}" if nothing else said
             canvas.text_in(
                 said, Rect(words.x, first.bottom, words.width, small), Role.SMALL, theme.text_dim, smallest=0.6

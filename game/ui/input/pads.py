@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Keyed, Leave, Menu, Verb, Wheel
-from game.words.input_signs import PadKind, kind_of
+from game.words.input_signs import PadKind, pad_kind_of
 
 ENGAGE, RELEASE = 0.55, 0.35
 """Deflection at which a stick or trigger counts as pushed, and below which it no longer does."""
@@ -502,7 +502,7 @@ class Pads:
                 joystick = pygame.joystick.Joystick(index)
                 pad_id = joystick.get_instance_id()
                 if pad_id not in self._pads:
-                    kind = kind_of(joystick.get_name())
+                    kind = pad_kind_of(joystick.get_name())
                     if controller and controller.is_controller(index):
                         known = controller.Controller(index)
                         plain = bool(_FULL_PAD_INPUTS - known.get_mapping().keys())

@@ -34,7 +34,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import IfRoom
-from game.words.ledger import amount_text, coming_text, how_to_write, problem_text
+from game.words.ledger import amount_text, coming_text, entry_problem_text, how_to_write
 from game.words.strings import _, cards_text, points_in_words
 
 RANKS_PER_SUIT = 13
@@ -221,7 +221,7 @@ class LedgerLinePage(AdaptivePage):
         try:
             points = self.entry.card_points(seat, field)
         except EntryError as error:
-            return problem_text(error, seats)
+            return entry_problem_text(error, seats)
         return "" if points is None else amount_text(seats[seat].name, field, points)
 
     def focus_next(self, entry: TextEntry) -> None:
@@ -260,7 +260,7 @@ class LedgerLinePage(AdaptivePage):
 
     def _tell(self, error: EntryError) -> None:
         self._show_points("")
-        self.error_notice.text = problem_text(error, self.entry.ledger.seats)
+        self.error_notice.text = entry_problem_text(error, self.entry.ledger.seats)
         self.error_notice.visible = True
         self.group.set_focus(self.fields.widget_with_error(error))
         self.group.shows_ring = True

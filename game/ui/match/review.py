@@ -30,11 +30,11 @@ from game.words.strings import _
 from game.words.table import Words
 from game.words.verdict import (
     dearest,
+    decision_turn_text,
     done_text,
     luck_of,
     luck_text,
-    moment_text,
-    play_text,
+    play_quality_text,
     praise_text,
     rather_text,
 )
@@ -128,7 +128,7 @@ class ReviewPage(WatchingPage):
     def _headline(self) -> str:
         reviews, watch = self.watch.reviews, self.watch
         if watch.is_finished:
-            played = play_text(reviews)
+            played = play_quality_text(reviews)
         else:
             played = _("Looking back at your decisions.") if watch.is_running else _("Not everything was reviewed.")
         return f"{played} {luck_text(reviews)}" if reviews else played
@@ -142,7 +142,7 @@ class ReviewPage(WatchingPage):
         title = _("The most costly moment") if self.watch.is_finished else _("The most costly moment so far")
         texts: list[Widget] = [
             Label(title, Role.SUBHEADING, "accent", wrap=True),
-            Label(moment_text(verdict, self.subject.several), Role.SMALL, "text_dim"),
+            Label(decision_turn_text(verdict, self.subject.several), Role.SMALL, "text_dim"),
             Signed(PLAYED, done_text(verdict, melds)),
             Signed(BETTER, rather_text(verdict, melds)),
             Label(why_text(verdict, names, melds)[0], wrap=True),

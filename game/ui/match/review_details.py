@@ -16,13 +16,13 @@ from game.words.review import (
     better_text,
     chance_text,
     cost_text,
-    counted_text,
+    decision_counts_text,
     head_text,
     lasting_text,
+    lesson_advice_text,
     lesson_cost_text,
-    lesson_text,
-    mark_text,
     match_cost_text,
+    mistake_mark_name,
     played_text,
     unsure_text,
     why_text,
@@ -61,7 +61,7 @@ def decision_panel(finding: Finding, words: Words, play_on: Callable[[int], obje
     texts = [Label(said, Role.STRONG, wrap=True), Label(better, Role.BODY, "good", wrap=True), *why]
     if lasting := lasting_text(finding):
         texts.append(Label(lasting, Role.SMALL, wrap=True))
-    kind = mark_text(verdict.mark)
+    kind = mistake_mark_name(verdict.mark)
     if verdict.hindsight:
         kind = _("{mark}, with hindsight").format(mark=kind)
     costs = [
@@ -90,7 +90,7 @@ def lessons_panel(lessons: Sequence[Weakness], nothing: str, hindsight: bool) ->
     """
     lines: list[Widget] = [Label(_(LESSON_HEADINGS[len(lessons)]), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(lessons, 1):
-        text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
+        text = Label(lesson_advice_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
         cost = Label(lesson_cost_text(lesson), Role.BODY, "paper_dim")
         lines.append(Row([Cell(f"{number}.", 24, Role.STRONG, "paper_dim"), text, cost], gap=12))
     if not lessons:
@@ -198,7 +198,7 @@ class DetailsPage(WatchingPage):
         for review in self.watch.reviews:
             title = _("Deal {number}").format(number=review.deal)
             # While it goes on, how far it is stands beside the bar.
-            counted = counted_text([review]) if review.is_finished or not self.watch.is_running else ""
+            counted = decision_counts_text([review]) if review.is_finished or not self.watch.is_running else ""
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
             parts += [decision_panel(each, words, self.source.play_on, self.columns) for each in self._findings(review)]

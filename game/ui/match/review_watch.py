@@ -14,7 +14,7 @@ from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Label, Row, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import ProgressBar
-from game.words.review import trouble_text
+from game.words.review import review_trouble_text
 from game.words.strings import _
 
 
@@ -94,7 +94,7 @@ class ReviewWatch:
         try:
             self._reviewing.poll()
         except ReviewError as problem:
-            self.trouble = _("The review stopped: {problem}").format(problem=trouble_text(problem))
+            self.trouble = _("The review stopped: {problem}").format(problem=review_trouble_text(problem))
 
     def cancel(self) -> None:
         """Cancel the rest of the review."""

@@ -31,11 +31,11 @@ from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.words.ending import (
+    account_line_text,
     ending_text,
     leader_text,
     line_points_text,
-    line_text,
-    nothing_text,
+    no_cards_note,
     winner_text,
 )
 from game.words.knocking import seat_shown_text
@@ -123,7 +123,7 @@ class ScorePaper:
         counted = deal_accounts(deal, standing_before)
         self._accounts = [counted[seat] for seat in seats_by_score(deal, deal.scores)]
         self._sums_told = [sum_text(account) for account in counted] if deal.deal > 1 else []
-        self._words = sorted({line_text(item) for account in counted for item in account.all_items})
+        self._words = sorted({account_line_text(item) for account in counted for item in account.all_items})
 
     def build(
         self, form: AccountForm = AccountForm.BELOW, units: float = STRIP_CARD_WIDTH, seen: float | None = None
@@ -202,13 +202,13 @@ class ScorePaper:
         """Return a line of an account as a block: the entry and its points above the cards; without cards, a note in
         their place if the entry has one.
         """
-        entry, points = line_text(item), line_points_text(item)
+        entry, points = account_line_text(item), line_points_text(item)
         head: list[Widget] = [
             Cell(entry, 0, Role.SMALL, "paper_dim", "left", alike=[entry]),
             *([Cell(points, 0, Role.STRONG, "paper_text", "left", alike=[points])] if points else []),
         ]
         if not item.groups:
-            nothing = nothing_text(item.entry)
+            nothing = no_cards_note(item.entry)
             return Row([*head, Label(nothing, Role.SMALL, "paper_dim")] if nothing else head, gap=8)
         return Column([Row(head, gap=8), self._strip(item)], gap=2, align="start")
 
@@ -218,9 +218,9 @@ class ScorePaper:
         """
         strip: Widget = self._strip(item)
         if not item.groups:
-            strip = Cell(nothing_text(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
+            strip = Cell(no_cards_note(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
         tall = CARD_LINE if item.groups else TEXT_LINE
-        entry = Cell(line_text(item), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
+        entry = Cell(account_line_text(item), ENTRY, Role.SMALL, "paper_dim", "right", tall, alike=self._words)
         points = Cell(line_points_text(item), POINTS, Role.BODY, "paper_dim", tall=tall)
         return Row([entry, strip, points], gap=10)
 

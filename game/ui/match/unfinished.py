@@ -10,7 +10,7 @@ from game.session.match.match import Match, rebuild
 from game.session.saves.files import DeletedFile
 from game.session.saves.records import record_path
 from game.session.saves.saves import NoSaves, Saves, UnfinishedMatch
-from game.words.match import deal_text, match_text
+from game.words.match import game_and_deal_text, match_text
 from game.words.strings import _
 
 _log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class UnfinishedMatches:
         unfinished = self.list_matches()
         if self.table is not None:
             return match_text(self.table)
-        return deal_text(in_language(unfinished[0].title), unfinished[0].deal) if unfinished else ""
+        return game_and_deal_text(in_language(unfinished[0].title), unfinished[0].deal) if unfinished else ""
 
     def is_in(self, path: Path) -> bool:
         """Whether this file is the record of the match under way."""

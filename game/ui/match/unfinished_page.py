@@ -12,7 +12,7 @@ from game.session.saves.saves import UnfinishedMatch
 from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
-from game.words.match import deal_text
+from game.words.match import game_and_deal_text
 from game.words.strings import _
 
 
@@ -43,7 +43,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
     def item_name(self, index: int) -> str:
         """Return the title and the deal of the match in row `index`."""
         match = self.matches[index]
-        return deal_text(in_language(match.title), match.deal)
+        return game_and_deal_text(in_language(match.title), match.deal)
 
     def open_item(self, index: int) -> None:
         """Continue the match in row `index`."""

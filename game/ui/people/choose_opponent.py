@@ -20,7 +20,7 @@ from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scrol
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AVATARS, Portrait, avatar_or_default
-from game.words.match import about_text, character_text, greeting, level_word, person_text
+from game.words.match import character_text, greeting, level_word, opponent_style_text, person_text
 from game.words.strings import _
 
 HEADING_CODE = "/"
@@ -124,7 +124,7 @@ class ChooseOpponentPage(AdaptivePage):
         picture = [Portrait(person.avatar, 1, portrait)] if person.avatar in AVATARS else []
         said = [Label(greeting(person), ink="accent", wrap=True)] if greeting(person) else []
         head = Row([*picture, Share(Column(words, gap=6), 1)], gap=18)
-        return Column([head, Label(about_text(person), wrap=True), *said], gap=14)
+        return Column([head, Label(opponent_style_text(person), wrap=True), *said], gap=14)
 
     def _list_rows(self) -> tuple[list[str], list[Item]]:
         """Return the codes and the rows of the list, one for one: people, *Somebody new*, a phone if allowed, any bot,

@@ -23,7 +23,7 @@ from game.ui.widgets import Button, Choice, Column, Item, Label, List, Row, Spac
 from game.ui.widgets.adaptive import AdaptivePage
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Labelled
-from game.words.day import about_text, history_text, leaf_text, played_today, result_text, today_text
+from game.words.day import deal_of_day_text, history_text, leaf_text, played_today, result_text, today_text
 from game.words.strings import _
 
 DAY_OPPONENTS = ("",) * (USUAL_PLAYERS - 1)
@@ -164,7 +164,7 @@ class DayPage(AdaptivePage):
             heading = Row([heading, Label(date_text(self.today), ink="text_dim")], gap=24, align="end")
         about: list[Widget] = [
             heading,
-            Label(about_text(len(self.plan.seats) - 1), ink="text_dim", wrap=True),
+            Label(deal_of_day_text(len(self.plan.seats) - 1), ink="text_dim", wrap=True),
             Label(today_text(results, self.today, title), Role.STRONG, "good" if played else "accent", wrap=True),
         ]
         head: Widget = Column(about, gap=10, grow=1)

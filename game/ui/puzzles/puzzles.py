@@ -11,7 +11,7 @@ from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.puzzles.table import BOARD_MAX_TEXT_SIZE, PuzzleHost, PuzzleTable
 from game.ui.widgets import Answer, Column, Dialog, Label, Widget
-from game.words.puzzles import not_yet_text, question_text, solved_count_text, solved_text
+from game.words.puzzles import solved_count_text, solved_text, task_text, wrong_answer_text
 from game.words.strings import _
 
 SOLVED_ICON, UNSOLVED_ICON = "joker", "star_open"
@@ -43,7 +43,7 @@ class PuzzlesPage(ListedTablesPage):
         table = PuzzleTable(self.puzzles[number], self.player, host, self.preferences, self.play)
         self.stack.push(table)
         if self.preferences.settings.text_size > BOARD_MAX_TEXT_SIZE:
-            question = question_text(self.puzzles[number])
+            question = task_text(self.puzzles[number])
             self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Continue"), kind="primary")]))
 
     def show_answer_result(self, number: int, table: PuzzleTable, right: bool) -> None:
@@ -55,7 +55,7 @@ class PuzzlesPage(ListedTablesPage):
         puzzle = self.puzzles[number]
         everything = Answer(_("All puzzles"), self.stack.pop)
         if not right:
-            text = not_yet_text(puzzle, table.table.truth)
+            text = wrong_answer_text(puzzle, table.table.truth)
             again = Answer(_("Try again"), partial(self.replace_table, number), "primary")
             self.stack.push(Dialog(_("Not yet"), text, [everything, again], on_cancel=self.stack.pop))
             return
@@ -69,7 +69,7 @@ class PuzzlesPage(ListedTablesPage):
 
     def ask_to_leave_puzzle(self, number: int) -> None:
         """Push a dialog that asks whether to leave or restart puzzle `number`."""
-        self.ask_to_leave(number, _("Leave the puzzle?"), question_text(self.puzzles[number]))
+        self.ask_to_leave(number, _("Leave the puzzle?"), task_text(self.puzzles[number]))
 
 
 class ListedPuzzleHost(PuzzleHost):

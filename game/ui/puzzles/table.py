@@ -15,7 +15,7 @@ from game.ui.lessons.table import RESULT_DELAY_SECONDS, draw_text_board, staged_
 from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import Person, people_of
-from game.words.puzzles import no_stock_text, question_text, strayed_text
+from game.words.puzzles import no_stock_text, strayed_text, task_text
 
 BOARD_MAX_TEXT_SIZE = 1.3
 """Largest text size at which the question fits on the table; at larger ones a dialog shows it first."""
@@ -88,7 +88,7 @@ class PuzzleTable(TableScreen):
         """Draw the table and, until the answering turn is over, the question on it, but not at large text sizes."""
         super().draw(canvas)
         if not self.is_turn_over and canvas.look.metrics.scale <= BOARD_MAX_TEXT_SIZE:
-            self.room_search.board = draw_text_board(canvas, question_text(self.puzzle), self.room_search.for_board)
+            self.room_search.board = draw_text_board(canvas, task_text(self.puzzle), self.room_search.for_board)
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether to redraw.

@@ -31,7 +31,7 @@ from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.charts import Bar, BarChart, LineChart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.screens import Screens
-from game.words.records import Fact, Named, facts, mark_text, marks, points_text
+from game.words.records import Figure, NamedExtreme, extreme_date_text, extreme_points_text, figures, named_extremes
 from game.words.strings import _
 
 FIGURES_PER_ROW, FIGURES_PER_ROW_LARGE_TEXT = 5, 3
@@ -39,8 +39,8 @@ CHART_MATCHES = 60
 """Matches in the chart: the latest ones."""
 EXPORT_NAME = "rummy-house.csv"
 """Suggested file name for an export."""
-MARK_NAME_WIDTH = 152
-MARK_POINTS_WIDTH = 110
+NAME_WIDTH = 152
+POINTS_WIDTH = 110
 
 
 class RecordsPage(AdaptivePage):
@@ -124,7 +124,7 @@ class RecordsPage(AdaptivePage):
 
     def _statistics_sheet(self, totals_shown: Totals, per_row: int) -> Widget:
         title = _("{name}, {game}").format(name=self._chosen_person.name, game=totals_shown.game or _("all games"))
-        shown = facts(totals_shown)
+        shown = figures(totals_shown)
         grid = [_figures_row(shown[at : at + per_row], per_row) for at in range(0, len(shown), per_row)]
         return Column(
             [
@@ -155,28 +155,28 @@ class RecordsPage(AdaptivePage):
         """Build the rows of best and worst deals and matches. On wide pages, all have the height of a button if any row
         has one.
         """
-        named = [(each, self.record_path(each)) for each in marks(totals_shown)]
-        tall = any(path for _mark_row, path in named) and self.columns
-        lines = [self._mark_row(each, path, tall) for each, path in named]
+        named = [(each, self.record_path(each)) for each in named_extremes(totals_shown)]
+        tall = any(path for _extreme_row, path in named) and self.columns
+        lines = [self._extreme_row(each, path, tall) for each, path in named]
         return Column(lines, gap=0 if tall else 8)
 
-    def record_path(self, named: Named) -> Path | None:
+    def record_path(self, named: NamedExtreme) -> Path | None:
         """Return the path of the record of a deal or match; None if it no longer exists, or has not been read yet."""
-        return self.archive.path_of_match(named.mark.match_id)
+        return self.archive.path_of_match(named.extreme.match_id)
 
-    def watch_again(self, path: Path, named: Named) -> None:
+    def watch_again(self, path: Path, named: NamedExtreme) -> None:
         """Open the replay of the record at `path`. It begins with the deal of `named`, or with the first if `named` is
         a match.
 
         If the record cannot be replayed, show why.
         """
-        open_match(self.stack, path, named.mark.deal if named.deal else 1)
+        open_match(self.stack, path, named.extreme.deal if named.deal else 1)
 
-    def _mark_row(self, named: Named, path: Path | None, tall: bool) -> Widget:
+    def _extreme_row(self, named: NamedExtreme, path: Path | None, tall: bool) -> Widget:
         parts: list[Widget] = [
-            Share(Label(named.name, Role.STRONG), units=MARK_NAME_WIDTH),
-            Share(Label(points_text(named.mark), Role.STRONG, "accent", "right"), units=MARK_POINTS_WIDTH),
-            Label(mark_text(named), ink="text_dim", wrap=True, grow=1),
+            Share(Label(named.name, Role.STRONG), units=NAME_WIDTH),
+            Share(Label(extreme_points_text(named.extreme), Role.STRONG, "accent", "right"), units=POINTS_WIDTH),
+            Label(extreme_date_text(named), ink="text_dim", wrap=True, grow=1),
         ]
         if path is not None:
             parts.append(Button(_("Watch it again"), partial(self.watch_again, path, named), "quiet", icon="turn"))
@@ -198,17 +198,17 @@ class RecordsPage(AdaptivePage):
         self.exporter.ask(_("Export: {title}").format(title=title), EXPORT_NAME, text, TABLES)
 
 
-def _figures_row(shown: Sequence[Fact], per_row: int) -> Widget:
+def _figures_row(shown: Sequence[Figure], per_row: int) -> Widget:
     """Build a row of the figures `shown` in `per_row` columns of equal width; columns without a figure stay empty."""
-    places: list[Widget] = [Share(_figure(fact), 1) for fact in shown]
+    places: list[Widget] = [Share(_figure(figure), 1) for figure in shown]
     return Row([*places, *(Share(Spacer(), 1) for _missing in range(per_row - len(shown)))], gap=10, align="start")
 
 
-def _figure(fact: Fact) -> Widget:
+def _figure(figure: Figure) -> Widget:
     number = Row(
-        [Label(fact.number, Role.FIGURE), Label(fact.note, Role.SMALL, "text_dim", grow=1)], gap=8, align="end"
+        [Label(figure.number, Role.FIGURE), Label(figure.note, Role.SMALL, "text_dim", grow=1)], gap=8, align="end"
     )
-    return Column([Label(fact.caption, Role.CAPTION, "text_dim"), number], gap=0)
+    return Column([Label(figure.caption, Role.CAPTION, "text_dim"), number], gap=0)
 
 
 def _bar(game: str, matches: int, won: int) -> Bar:

@@ -22,7 +22,7 @@ from game.ui.replay.moments import KnowledgePage, TurnsPage
 from game.ui.replay.view import ReplayView, has_hidden_deal, is_shared
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import SingleChoice
-from game.words.events import where_text
+from game.words.events import deal_and_turn_text
 from game.words.strings import _
 
 ARROW_KEYS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: ",", Direction.RIGHT: "."})
@@ -335,7 +335,7 @@ class ReplayScreen(Page):
     @property
     def turn_name(self) -> str:
         """The name of the turn that is shown."""
-        return where_text(self.replay.marks[self.replay.mark_at(self.live.number)], self.live.names)
+        return deal_and_turn_text(self.replay.marks[self.replay.mark_at(self.live.number)], self.live.names)
 
     def _refresh(self) -> None:
         """Update controls, log title and last plays to the moment and view, and redraw."""

@@ -26,7 +26,7 @@ from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
 from game.words.prompts import buy_question, force_question, standing_text
 from game.words.strings import _, cards_in_words, points_in_words, signs
-from game.words.table import is_race
+from game.words.table import is_race_to_call
 
 TEXT_WIDTH = 330
 
@@ -113,7 +113,7 @@ class Banner:
             others = [seat for seat in state.asked if seat != view.seat]
             names = self._context.words.names
             self._text.set_text(_explanation(names, view, [names[seat] for seat in others]))
-            self._bar.shows_race = is_race(state) and state.phase is Phase.BUY and bool(others)
+            self._bar.shows_race = is_race_to_call(state) and state.phase is Phase.BUY and bool(others)
 
     def tick(self, dt: float) -> bool:
         """Age the question by `dt` seconds; return whether the bar changed."""
@@ -196,7 +196,7 @@ class Banner:
             title = _("Rummy on the {card}?").format(card=signs(state.discards[-1]))
             if state.this_turn.leaves:
                 title = force_question(state, self._context.words.names)
-        race = is_race(state) and state.phase is Phase.BUY
+        race = is_race_to_call(state) and state.phase is Phase.BUY
         buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, CALL_ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
         if race or self._context.host.time_left_share() is not None:
@@ -272,7 +272,7 @@ def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str
     said.append(price if rules.buying.price else _("It is free."))
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))
-    if is_race(state):
+    if is_race_to_call(state):
         race = _("First call gets it: {names} may call too!").format(names=listed(others))
         said.append(race if others else _("Nobody else wants it: take your time."))
     elif others:

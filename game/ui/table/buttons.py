@@ -44,9 +44,9 @@ from game.ui.table.overlays import Overlays
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
-from game.words.hints import nothing_text
+from game.words.hints import no_decision_text
 from game.words.input_signs import On, with_signs
-from game.words.knocking import button_text, not_yet_text
+from game.words.knocking import button_text, no_showing_yet_text
 from game.words.prompts import standing_text
 from game.words.refusals import refusal_text
 from game.words.strings import _, points_in_words
@@ -211,7 +211,7 @@ class Controls:
         self.rummy.enabled = has_claims
         self.rummy.tip = Shortcut.RUMMY.tip() if has_claims else no_claim()
         self.hint.enabled = has_decision
-        self.hint.tip = Shortcut.HINT.tip() if self.hint.enabled else nothing_text()
+        self.hint.tip = Shortcut.HINT.tip() if self.hint.enabled else no_decision_text()
         self.undo.enabled = can_undo
         self.undo.tip = Shortcut.UNDO.tip()
         self.sort.text = Shortcut.SORT.tip(sort_text(NEXT_SORTING[sorting]))
@@ -288,7 +288,7 @@ class Controls:
             refusal = why_not(view.state, Knock(view.seat))
             return refusal_text(refusal, self._context.words.names) if refusal else ""
         if not self._controller.is_my_turn or view.state.phase is not Phase.PLAY:
-            return not_yet_text(view.state.rules)
+            return no_showing_yet_text(view.state.rules)
         card = nearest_discard(view)
         left = without(view.hand, (card,) if card is not None else ()) or ()
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)

@@ -34,7 +34,14 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Device
 from game.ui.table.context import TableContext
 from game.ui.widgets.layout import draw_surface
-from game.words.hints import gain_text, no_reason_text, nothing_text, play_text, thinking_text, where_text
+from game.words.hints import (
+    advised_plays_text,
+    gain_text,
+    no_decision_text,
+    no_reason_text,
+    thinking_text,
+    where_to_look_text,
+)
 from game.words.input_signs import key
 from game.words.strings import _
 
@@ -243,7 +250,7 @@ class Hint:
             return
         self.is_thinking, self.is_new = False, True
         if advice is None:
-            self._context.say(nothing_text())
+            self._context.say(no_decision_text())
         else:
             self.advice, self.step = advice, 1
 
@@ -256,8 +263,8 @@ class Hint:
         if self.advice is None:
             return []
         if self.step == 1:
-            return [where_text(self.advice, view.state)]
-        said = [play_text(self.advice, view.state, self._context.words.melds(view.state))]
+            return [where_to_look_text(self.advice, view.state)]
+        said = [advised_plays_text(self.advice, view.state, self._context.words.melds(view.state))]
         if self.step == STEPS:
             why = [self._context.words.reason(each, view.state) for each in self.advice.reasons]
             if self.advice.gain is not None:

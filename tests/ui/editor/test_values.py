@@ -14,7 +14,7 @@ from game.ui.input.verbs import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
 from game.ui.widgets.button import Chip
 from game.ui.widgets.number import Stepper
-from game.words.house_rules import cards_text, signs_of
+from game.words.house_rules import signs_of, value_row_name
 from tests.ui.support.editing import Person
 
 VALUES = {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}
@@ -169,7 +169,7 @@ def test_always_wild_faces_are_those_wild_in_every_deal() -> None:
     [("wild", "any wild card"), ("X", "★ joker"), ("10H", "10♥"), ("3-9", "3–9"), ("T", "10")],
 )
 def test_the_text_of_a_value_row_names_its_cards(key: str, text: str) -> None:
-    assert cards_text(parse_row_cards(key)) == text
+    assert value_row_name(parse_row_cards(key)) == text
 
 
 def test_arrow_keys_lead_through_the_rank_chips(person: Person) -> None:

@@ -10,7 +10,7 @@ from game.content.numbers import number_text, signed_text
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.ending.timeline import Beat, Playback
-from game.words.ending import line_text
+from game.words.ending import account_line_text
 from tests.ui.support.endings import Ended
 from tests.ui.support.headless import COARSE
 
@@ -165,7 +165,7 @@ def test_the_gain_at_a_plate_does_not_cover_the_score(game: str, players: int, d
 def test_labels_of_the_points_counted_in_the_ending_are_not_cut_in_large_print() -> None:
     at = Ended(deal=2, game="gin_rummy", players=2, text_scale=2.0)
     shown, look, celebration = telling(at), at.screen.look, at.screen.live.celebration
-    said = {line_text(cue.line) for cue in shown.timeline.cues_of(Beat.CARD) if cue.line}
+    said = {account_line_text(cue.line) for cue in shown.timeline.cues_of(Beat.CARD) if cue.line}
     assert said
     while not shown.timeline.share(Beat.WINNER, shown.now):
         for verb, given in at.loop.display.frame:

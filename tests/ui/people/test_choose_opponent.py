@@ -14,7 +14,7 @@ from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import List
 from game.ui.widgets.label import Notice
-from game.words.match import about_text, greeting
+from game.words.match import greeting, opponent_style_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers, services_of
@@ -57,7 +57,9 @@ def test_an_opponent_is_read_about_and_chosen_by_keys() -> None:
     choosing = Choosing()
     choosing.loop.do(Focus(Direction.DOWN))
     lily = HOUSE["learner"]
-    assert {lily.name, about_text(lily), greeting(lily), "Learner · Beginner"} <= set(choosing.loop.display.texts)
+    assert {lily.name, opponent_style_text(lily), greeting(lily), "Learner · Beginner"} <= set(
+        choosing.loop.display.texts
+    )
     choosing.loop.do(Focus(Direction.DOWN), Confirm())
     assert choosing.chosen == ["hamish"]
 

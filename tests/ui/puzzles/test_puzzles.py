@@ -17,7 +17,7 @@ from game.ui.puzzles.puzzles import SOLVED_ICON, UNSOLVED_ICON, PuzzlesPage
 from game.ui.puzzles.table import PuzzleTable
 from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
-from game.words.puzzles import no_stock_text, not_yet_text, question_text, solved_count_text, solved_text
+from game.words.puzzles import no_stock_text, solved_count_text, solved_text, task_text, wrong_answer_text
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import page_made, services_of
@@ -154,7 +154,7 @@ def test_a_wrong_answer_is_not_scolded_and_can_be_tried_again(kind: PuzzleKind) 
     assert table.controller.submit(next(each for each in throws if each != puzzle.solution[-1]))
     state = table.table.truth
     assert solving.dialog.title == "Not yet"
-    assert solving.dialog.text == not_yet_text(puzzle, state)
+    assert solving.dialog.text == wrong_answer_text(puzzle, state)
     solving.loop.do(Confirm())
     assert solving.table.puzzle is puzzle
     assert solving.table is not table
@@ -164,7 +164,7 @@ def test_a_wrong_answer_is_not_scolded_and_can_be_tried_again(kind: PuzzleKind) 
 def test_a_puzzle_shows_its_question_and_refuses_a_draw_from_the_stock() -> None:
     solving = Solving()
     puzzle = solving.begin(PuzzleKind.OUT)
-    assert question_text(puzzle) in [text.replace("\n", " ") for text in solving.loop.display.texts]
+    assert task_text(puzzle) in [text.replace("\n", " ") for text in solving.loop.display.texts]
     table = solving.table
     assert not table.controller.submit(DrawStock(0))
     assert table.table.truth == puzzle.start
@@ -226,16 +226,16 @@ def test_the_question_of_a_puzzle_hides_neither_cards_nor_plates_nor_the_prompt(
 
 def test_the_question_of_a_safe_discard_says_the_pack_has_no_jokers() -> None:
     solving = Solving()
-    assert "This pack has no jokers." in question_text(solving.begin(PuzzleKind.SAFE))
-    assert "joker" not in question_text(solving.begin(PuzzleKind.DIG))
+    assert "This pack has no jokers." in task_text(solving.begin(PuzzleKind.SAFE))
+    assert "joker" not in task_text(solving.begin(PuzzleKind.DIG))
 
 
 def test_in_larger_letters_the_question_comes_before_the_table_and_can_be_read_again() -> None:
     solving = Solving((960, 600), 2.0)
     puzzle = solving.begin(PuzzleKind.DIG)
-    assert solving.dialog.text == question_text(puzzle)
+    assert solving.dialog.text == task_text(puzzle)
     solving.loop.do(Confirm())
     solving.loop.step()
     assert solving.table.room_search.board is None
     solving.loop.do(Cancel())
-    assert solving.dialog.text == question_text(puzzle)
+    assert solving.dialog.text == task_text(puzzle)

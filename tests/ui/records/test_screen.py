@@ -60,7 +60,7 @@ def test_the_best_and_the_worst_deal_can_be_watched_again(tmp_path: Path) -> Non
     ]
     assert len(again) == 2
     click(book.loop, again[1])
-    assert [(named.name, named.mark.deal) for named in book.looked] == [("Worst deal", 1)]
+    assert [(named.name, named.extreme.deal) for named in book.looked] == [("Worst deal", 1)]
 
 
 def test_the_chosen_records_are_exported_and_esc_leaves_the_book(tmp_path: Path) -> None:

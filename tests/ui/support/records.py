@@ -9,7 +9,7 @@ from game.session.statistics.statistics import Statistics
 from game.ui.records.screen import RecordsPage
 from game.ui.widgets import List
 from game.ui.widgets.screens import Screen
-from game.words.records import Named
+from game.words.records import NamedExtreme
 from tests.support.counted import BEGIN, match_of_two
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import page_made, services_of
@@ -34,7 +34,7 @@ class Book:
             self.loop.screens, statistics=lambda: self.statistics, saves=Saves(folder), home=folder
         )
         self.page = page_made(RecordsPage, self.services)
-        self.looked: list[Named] = []
+        self.looked: list[NamedExtreme] = []
         # As if the records of single deals were still there.
         self.page.record_path = lambda named: Path("a.record") if named.deal else None  # type: ignore[method-assign]
         self.page.watch_again = lambda path, named: self.looked.append(named)  # type: ignore[method-assign]

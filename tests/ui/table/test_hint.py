@@ -29,7 +29,7 @@ from game.ui.table.hint import (
 )
 from game.ui.table.host import AdviceCallback, Bots
 from game.ui.table.live_view import caption_chip, number_chip
-from game.words.hints import nothing_text
+from game.words.hints import no_decision_text
 from game.words.input_signs import spoken
 from tests.support.matches import begun
 from tests.ui.support.claims import asked, called, race
@@ -148,7 +148,7 @@ def test_a_hint_out_of_turn_says_there_is_no_decision() -> None:
     who.table.submit(who.table.legal(0)[-1])
     assert who.table.acting == (1,)
     hint(who)
-    assert who.screen.toasts.texts == [nothing_text()]
+    assert who.screen.toasts.texts == [no_decision_text()]
 
 
 def at_a_window(at: Seated, pad: str) -> Seated:
@@ -157,7 +157,7 @@ def at_a_window(at: Seated, pad: str) -> Seated:
     assert pad in [spoken(getattr(each, "text", "")) for each in who.screen.panels.banner.group.focusable()]
     bulb = who.screen.panels.controls.hint
     assert bulb.enabled
-    assert nothing_text() not in bulb.tip
+    assert no_decision_text() not in bulb.tip
     for _ in range(3):
         who.click(bulb.rect.center)
         who.loop.step()
@@ -290,7 +290,7 @@ def test_a_hint_being_thought_about_is_announced_and_requested_once() -> None:
     assert len(coach.waiting) == 1
     coach.waiting[0](None)
     assert not who.says("Let me think …")
-    assert who.screen.toasts.texts == [nothing_text()]
+    assert who.screen.toasts.texts == [no_decision_text()]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.table.controller import Chooser
 from game.ui.widgets import Button, Dialog, Widget
-from game.words.ending import ending_text, entry_text, line_text
+from game.words.ending import account_line_text, ending_text, entry_text
 from game.words.knocking import seat_shown_text
 from tests.ui.support.special_plays import ANN, BEA, last_chance
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
@@ -194,7 +194,7 @@ def test_the_score_sheet_shows_the_compared_hands_after_a_knock() -> None:
         (AccountEntry.COMPARED, 0),
         (AccountEntry.COLLECTED, 1),
     ]
-    assert [line_text(line) for line in bea.items] == ["In hand: 15", "Paid"]
+    assert [account_line_text(line) for line in bea.items] == ["In hand: 15", "Paid"]
     assert ending_text(state, ("Ann", "Bea")) == "Ann knocked."
     caught = knockable("draw stock", "discard 8S", "knock").truth
     assert [account.score for account in deal_accounts(caught)] == [2, -2]

@@ -15,7 +15,7 @@ from game.engine.state import NOBODY, Phase, view
 from game.record.notation import parse_action
 from game.session.match.match import SatDown, TakenBack
 from game.session.match.replay import Replay, SeatKnowledge, TurnMark
-from game.words.events import event_text, known_lines, plays_text, turn_text, where_text
+from game.words.events import deal_and_turn_text, event_text, known_lines, plays_text, turn_text
 from tests.support.for_each import for_each
 from tests.support.matches import begun, recorded
 from tests.support.positions import position
@@ -187,13 +187,13 @@ TWO_NAMES = ("Ann", "Bea")
 
 def test_the_text_of_a_turn_names_its_deal_its_number_and_its_player() -> None:
     mark = TurnMark(30, 2, 14, 1)
-    assert where_text(mark, TWO_NAMES) == "Deal 2, turn 14: Bea"
+    assert deal_and_turn_text(mark, TWO_NAMES) == "Deal 2, turn 14: Bea"
     assert turn_text(mark, TWO_NAMES) == "14. Bea"
 
 
 def test_the_text_of_the_moment_before_the_first_turn_names_no_player() -> None:
     mark = TurnMark(0, 1, 0, NOBODY)
-    assert where_text(mark, TWO_NAMES) == "Deal 1"
+    assert deal_and_turn_text(mark, TWO_NAMES) == "Deal 1"
     assert turn_text(mark, TWO_NAMES) == "Before the first turn"
 
 

@@ -9,7 +9,7 @@ from game.bots.explain.reasons import Advice, Gain, PlayReason
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.words.hints import gain_text, has_wilds, line_text, reason_text, where_text
+from game.words.hints import gain_text, has_wilds, line_of_play_text, reason_text, where_to_look_text
 from tests.support.for_each import for_each
 from tests.support.positions import position, rules_of
 from tests.ui.support.tables import CONQUIAN_BEA, conquian, played
@@ -147,7 +147,7 @@ def test_the_reason_text_about_cards_already_held_says_so(reason: PlayReason, te
 def test_the_first_step_of_a_hint_says_that_a_contract_is_complete_and_can_wait() -> None:
     discard = parse_action("discard 9S", 0)
     advice = Advice(discard, 0.0, (discard,), (reasons.ContractHeldBack((parse_cards("3S 3D X"),), 11),))
-    said = where_text(advice, position("liverpool_rummy", ["9S 3S 3D X", "2C", "2C"]))
+    said = where_to_look_text(advice, position("liverpool_rummy", ["9S 3S 3D X", "2C", "2C"]))
     assert said == "Your contract is complete and can wait. Discard a card it does not need."
 
 
@@ -159,30 +159,30 @@ def test_rules_count_as_having_wilds_only_if_a_wild_is_in_the_pack() -> None:
 def test_a_play_on_a_meld_laid_just_before_names_the_new_meld_without_a_number() -> None:
     state = position("rummy_500", ["7H 8H 9H TH KS", "2C"], melds=((1, "4C 5C 6C"),))
     line = [parse_action(text, 0) for text in ("lay 7H 8H 9H", "add TH to m2", "add 7C to m1")]
-    assert line_text(line, state) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and add 7♣ to m1"
-    assert line_text(line, state, 1) == "lay 7♥ 8♥ 9♥ and 2 more plays"
-    assert line_text(line, state, 2) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and 1 more play"
+    assert line_of_play_text(line, state) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and add 7♣ to m1"
+    assert line_of_play_text(line, state, 1) == "lay 7♥ 8♥ 9♥ and 2 more plays"
+    assert line_of_play_text(line, state, 2) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and 1 more play"
 
 
 def test_the_line_text_shows_knocks_and_laid_off_cards() -> None:
     state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"])
-    assert line_text((parse_action("knock QD", 0),), state) == "knock, discarding the Q♦"
+    assert line_of_play_text((parse_action("knock QD", 0),), state) == "knock, discarding the Q♦"
     named = parse_action("knock QD with 2S 3S 4S / KC KD KH", 0)
-    assert line_text((named,), state) == "knock, discarding the Q♦, with the melds 2♠ 3♠ 4♠ and K♣ K♦ K♥"
-    assert line_text((parse_action("knock", 0),), state) == "knock"
+    assert line_of_play_text((named,), state) == "knock, discarding the Q♦, with the melds 2♠ 3♠ 4♠ and K♣ K♦ K♥"
+    assert line_of_play_text((parse_action("knock", 0),), state) == "knock"
     laying = position("gin_rummy", ["2S", "3S"], phase=Phase.LAY_OFF, discards="QD", asked=(0,), turn=1)
-    assert line_text((parse_action("pass", 0),), laying) == "stop laying off"
+    assert line_of_play_text((parse_action("pass", 0),), laying) == "stop laying off"
 
 
 @pytest.mark.parametrize(("game", "said"), [("indian_rummy", "show your hand"), ("three_thirteen", "go out")])
 def test_a_hint_in_a_game_without_deadwood_speaks_of_showing_and_not_of_knocking(game: str, said: str) -> None:
     state = position(game, ["2S 3S 4S 7H 8H 9H KC KD KH QD", "2C"])
     chosen = parse_action("knock QD", 0)
-    assert line_text((chosen,), state) == f"{said}, discarding the Q♦"
+    assert line_of_play_text((chosen,), state) == f"{said}, discarding the Q♦"
     named = parse_action("knock QD with 2S 3S 4S / KC KD KH", 0)
-    assert line_text((named,), state) == f"{said}, discarding the Q♦, with the melds 2♠ 3♠ 4♠ and K♣ K♦ K♥"
-    assert line_text((parse_action("knock", 0),), state) == said
-    assert "knock" not in where_text(Advice(chosen, 0.5, (chosen,)), state)
+    assert line_of_play_text((named,), state) == f"{said}, discarding the Q♦, with the melds 2♠ 3♠ 4♠ and K♣ K♦ K♥"
+    assert line_of_play_text((parse_action("knock", 0),), state) == said
+    assert "knock" not in where_to_look_text(Advice(chosen, 0.5, (chosen,)), state)
 
 
 @pytest.mark.parametrize(
@@ -198,18 +198,18 @@ def test_the_first_step_of_a_hint_with_melds_in_the_hand_says_which_cards_to_loo
 ) -> None:
     state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"], phase=phase, discards="5D")
     chosen = parse_action(action, 0)
-    assert where_text(Advice(chosen, 0.5, (chosen,)), state) == text
+    assert where_to_look_text(Advice(chosen, 0.5, (chosen,)), state) == text
     gin = Advice(chosen, 0.5, (chosen,), (reasons.NothingOver(25),))
-    assert where_text(gin, state) == "Check how your melds are arranged: nothing has to be left over."
+    assert where_to_look_text(gin, state) == "Check how your melds are arranged: nothing has to be left over."
 
 
 def test_a_card_turned_up_from_the_stock_is_not_called_a_discard() -> None:
     state = played(conquian(("2H 3D 5D QS 6C 5H KC", CONQUIAN_BEA), "6S 7S"), "draw stock", "pass").view(1).state
     take, leave = (Advice(parse_action(each, 1), 0.5, ()) for each in ("draw discards", "draw stock"))
-    assert where_text(take, state) == "Look at the card turned up: it is of use to you."
-    assert where_text(leave, state) == "The card turned up does not help you now."
+    assert where_to_look_text(take, state) == "Look at the card turned up: it is of use to you."
+    assert where_to_look_text(leave, state) == "The card turned up does not help you now."
     first = position("rummy_500", ["9S KS 2C", "3D"], discards="4D")
-    assert where_text(take, first) == "Look at the discards: there is something for you."
+    assert where_to_look_text(take, first) == "Look at the discards: there is something for you."
 
 
 def test_the_gain_of_a_hint_is_written_in_points_over_the_next_best_and_matches_won_in_100() -> None:

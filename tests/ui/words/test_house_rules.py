@@ -26,7 +26,7 @@ from game.words.house_rules import (
     deals_texts,
     differs_text,
     entry_note,
-    group_of,
+    group_index,
     mistake_parts,
     options_of,
     places_text,
@@ -91,7 +91,7 @@ def test_deals_with_rules_of_their_own_are_listed_for_each_rule_key() -> None:
 @pytest.mark.parametrize(("key", "title"), [("stalemate", "When the stock is out"), ("runs.min", "Runs")])
 def test_every_rule_key_belongs_to_the_group_with_its_title(key: str, title: str) -> None:
     groups = Form("rummy_500", load_sheet("rummy_500"), {}).groups()
-    assert groups[group_of(groups, key)].title == title
+    assert groups[group_index(groups, key)].title == title
 
 
 BASE = load_sheet("rummy_500")

@@ -12,8 +12,8 @@ from game.words.input_signs import (
     either,
     key,
     key_name,
-    kind_of,
     on_pad,
+    pad_kind_of,
     resolve_signs,
     spoken,
     with_signs,
@@ -73,4 +73,4 @@ def test_a_key_name_that_is_cut_off_is_still_spoken_as_a_key() -> None:
     ],
 )
 def test_the_kind_of_a_pad_follows_from_its_name(name: str, kind: PadKind) -> None:
-    assert kind_of(name) is kind
+    assert pad_kind_of(name) is kind

@@ -22,7 +22,7 @@ from game.session.ledger import (
     next_deal,
 )
 from game.session.ledger import Ledger as Scores
-from game.words.ledger import coming_text, contracts_text, problem_text
+from game.words.ledger import coming_text, contracts_text, entry_problem_text
 from tests.support.for_each import for_each
 from tests.ui.support.ledgers import PEOPLE, ledger, line
 
@@ -52,7 +52,7 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
 def test_every_problem_of_a_ledger_entry_has_a_sentence(
     problem: EntryProblem, seat: int, field: EntryField, text: str
 ) -> None:
-    assert problem_text(EntryError(problem, seat, field), PEOPLE) == text
+    assert entry_problem_text(EntryError(problem, seat, field), PEOPLE) == text
 
 
 def test_the_text_of_the_next_deal_names_its_dealer_hand_size_contract_and_wilds() -> None:

@@ -10,15 +10,15 @@ from game.bots.explain.review import MistakeKind, MistakeMark, Weakness
 from game.session.players.reviewing import DealReview, ReviewError, ReviewProblem
 from game.words.review import (
     cost_text,
-    counted_text,
+    decision_counts_text,
     head_text,
     hints_text,
+    lesson_advice_text,
     lesson_cost_text,
-    lesson_text,
     match_cost_text,
     number_of_points,
     played_text,
-    trouble_text,
+    review_trouble_text,
     why_text,
 )
 from tests.support.for_each import for_each
@@ -48,7 +48,7 @@ def test_a_deal_not_judged_to_its_end_is_left_out_of_the_review_headline() -> No
     half = structs.replace(review(99.0, deal=2), decision_count=5)
     assert head_text([half]) == ""
     assert head_text([review(1.5), half]) == f"1 of 2 deals so far: {head_text([review(1.5)])}"
-    assert counted_text([half]) == "1 of 5 decisions judged, 1 marked so far."
+    assert decision_counts_text([half]) == "1 of 5 decisions judged, 1 marked so far."
 
 
 def test_review_texts_with_hindsight_say_so_and_give_an_upper_bound() -> None:
@@ -72,7 +72,7 @@ def test_a_cost_of_exactly_zero_is_described_as_no_difference() -> None:
 
 @pytest.mark.parametrize("why", ReviewProblem)
 def test_the_text_of_a_failed_review_says_why_it_stopped(why: ReviewProblem) -> None:
-    said = trouble_text(ReviewError(3, why, "no room"))
+    said = review_trouble_text(ReviewError(3, why, "no room"))
     assert said.startswith("Deal 3 ")
     assert said.endswith("is not over." if why is ReviewProblem.NOT_OVER else "no room")
 
@@ -91,14 +91,14 @@ def test_the_review_describes_a_decision_with_its_cost() -> None:
 
 
 def test_the_summary_of_a_review_counts_decisions_and_marks() -> None:
-    assert counted_text([review(1.0, 2.0)]) == "2 decisions, 2 measured closely, 2 of them marked."
-    assert counted_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
+    assert decision_counts_text([review(1.0, 2.0)]) == "2 decisions, 2 measured closely, 2 of them marked."
+    assert decision_counts_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
 
 
 @for_each("kind", MistakeKind)
 def test_every_kind_of_mistake_has_a_lesson(kind: MistakeKind) -> None:
     lesson = Weakness(kind, 2, 9.0, verdict("discard 9H", "discard 2C"), 4.0)
-    assert lesson_text(lesson).endswith(".")
+    assert lesson_advice_text(lesson).endswith(".")
     assert lesson_cost_text(lesson) == "2 times: likely −9.0 ± 4.0 points."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.numbers import number_text, signed_text
 from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
 from game.engine.melds.meld import PlacedCard
-from game.words.strings import name_of, notation, placed_text, seat_names, signs
+from game.words.strings import notation, placed_text, seat_name, seat_names, signs
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
@@ -25,7 +25,7 @@ def test_the_text_of_a_placed_wild_names_the_card_it_stands_for() -> None:
 
 def test_seats_without_names_are_called_by_their_number() -> None:
     assert seat_names(2) == ("seat 0", "seat 1")
-    assert name_of(NAMES, 7) == "seat 7"
+    assert seat_name(NAMES, 7) == "seat 7"
 
 
 def test_number_texts_have_a_proper_minus_sign() -> None:
