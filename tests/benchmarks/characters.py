@@ -26,9 +26,9 @@ from game.bots.contests.duplicate import Contest, Entrant
 from game.bots.contests.estimates import Estimate, difference, ratio, student_t
 from game.bots.contests.selfplay import play_deal
 from game.bots.contests.shuffling import SeatStreams
+from game.bots.knowledge.companions import REACH, near
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.partners import REACH, near
 from game.bots.traits import Traits
 from game.content.people.opponents import LEVELS, Opponent
 from game.content.sheets.sheets import load_sheet

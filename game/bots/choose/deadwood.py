@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.companions import near
 from game.bots.knowledge.danger import watching_bonus
 from game.bots.knowledge.hidden_cards import meld_chance, turns_had
 from game.bots.knowledge.layouts import expected_layout, expected_without, highest_value, lay_out, may_join
-from game.bots.knowledge.partners import near
 from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import FACES, RANK_OF, Card, without
@@ -57,7 +57,7 @@ _LATER = 0.25
 """The worth of a discard to the players after the next, relative to the next player."""
 _HOPE = 1.5
 """The added hope for cards to come of players who see little."""
-_PARTNER = 4.0
+_COMPANION = 4.0
 """Points a card may count more to be kept, at the first look, for each card that goes with it."""
 
 
@@ -247,8 +247,8 @@ def rated_discards(
     for face in may:
         rest = without(hand, (face,)) or ()
         layout = expected_without(rules, hand, face)
-        partners = sum([near(face, each) for each in layout.left])
-        found.append((layout.points + min(values[face], _PARTNER * partners), face, rest))
+        companions = sum([near(face, each) for each in layout.left])
+        found.append((layout.points + min(values[face], _COMPANION * companions), face, rest))
     found.sort(key=lambda each: (each[0], each[1]))
     ends = []
     for _, face, rest in found[:_CLOSE]:

@@ -11,8 +11,8 @@ from game.bots.base import Limit
 from game.bots.choose.play import play
 from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
 from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.companions import REACH, near
 from game.bots.knowledge.hidden_cards import knows_hidden_cards
-from game.bots.knowledge.partners import REACH, near
 from game.bots.policy.goals import Goal, bits, goal_finder, has_goals, has_plain_cards, is_set, melds_of
 from game.bots.policy.style import AIMS, BOLD
 from game.bots.search.rollouts import Candidate, best_candidate

@@ -135,15 +135,15 @@ def _set_outs(belief: BeliefState, face: Card, rank_copies: int) -> float:
     copies = [rank_copies & 15, rank_copies >> 4 & 15, rank_copies >> 8 & 15, rank_copies >> 12]
     alike = belief.live[face.rank - 1 : 52 : 13]
     if rules.sets_alike:
-        live, partners = belief.live[face], copies[face.suit] - 1
-        return live if partners >= rules.set_min - 2 else live * live / belief.unseen
+        live, companions = belief.live[face], copies[face.suit] - 1
+        return live if companions >= rules.set_min - 2 else live * live / belief.unseen
     if rules.suits_differ:
-        partners = 3 - copies.count(0)
+        companions = 3 - copies.count(0)
         live = sum([each for each, count in zip(alike, copies, strict=True) if not count])
     else:
-        partners = sum(copies) - 1
+        companions = sum(copies) - 1
         live = sum(alike)
-    return live if partners >= rules.set_min - 2 else live * live / belief.unseen
+    return live if companions >= rules.set_min - 2 else live * live / belief.unseen
 
 
 def _run_outs(belief: BeliefState, face: Card, ranks_held: int) -> float:

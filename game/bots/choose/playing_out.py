@@ -1,8 +1,8 @@
 """The worth of a knock now and of a later one, where melds stay in the hand: a few circuits are played by habit.
 
-A card is taken where it helps at once, the dearest card without a partner is thrown, and a hand is shown as soon as it
-counts no more than its owner waits for. Every level asks this before a knock, and not rollouts to the end of the deal
-(`tests/benchmarks/tuning.md`).
+A card is taken where it helps at once, the dearest card without a companion is discarded, and a hand is shown as soon
+as it counts no more than its owner waits for. Every level asks this before a knock, and not rollouts to the end of the
+deal (`tests/benchmarks/tuning.md`).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
+from game.bots.knowledge.companions import near
 from game.bots.knowledge.layouts import expected_layout, highest_value, lay_out, lay_out_any_kinds, may_join
 from game.bots.knowledge.match_chances import match_worth
-from game.bots.knowledge.partners import near
 from game.engine.actions import uses
 from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
@@ -27,7 +27,7 @@ from game.engine.state import NOBODY, State, set_at
 
 _BETTER = 4
 """Points by which a discard that makes no meld must lower a hand to be taken."""
-_PARTNER = 3.0
+_COMPANION = 3.0
 """Points a card may count more to be kept for a card that goes with it."""
 _SHARE = 0.5
 """Where any hand may be shown, others are expected to show one that counts this share of the lowest hand now."""
@@ -190,4 +190,4 @@ def _card_to_throw(rules: Rules, leftover: tuple[Card, ...], taken: Card | None)
     """
     may = [face for face in leftover if face != taken and face not in rules.wild] or list(leftover)
     values = rules.values
-    return max(may, key=lambda face: (values[face] - _PARTNER * sum([near(face, each) for each in leftover]), face))
+    return max(may, key=lambda face: (values[face] - _COMPANION * sum([near(face, each) for each in leftover]), face))

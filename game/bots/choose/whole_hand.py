@@ -43,7 +43,7 @@ _AT_ONCE = 0.3
 """Turns a way takes that lacks nothing."""
 _LEAST_LIVE = 0.2
 """The number of live copies assumed for a card that seems gone: other estimates may be wrong, too."""
-_PARTNER, _THIRD = 12.0, 3.0
+_COMPANION, _THIRD = 12.0, 3.0
 """Cards of the pack, as many as there are of each face, that go with a single one, and that make a meld of the two."""
 _HALF = 0.5
 """Wilds that may come are wanted in other places, too."""
@@ -300,14 +300,14 @@ class HandPlans:
             return None
         waits = [wait for part in chosen for wait in part.waits]
         packs = self._rules.packs
-        partner, third = self._wait(_PARTNER * packs * self._share), self._wait(_THIRD * packs * self._share)
+        companion, third = self._wait(_COMPANION * packs * self._share), self._wait(_THIRD * packs * self._share)
         for number in range(more):
-            waits += [partner, *[third] * (least - 2), *([partner] if number >= loose else [])]
+            waits += [companion, *[third] * (least - 2), *([companion] if number >= loose else [])]
         longer = cards_to_fill - least * more
         if longer:
             ends = sum([part.longer for part in chosen])
-            waits += [self._wait(ends if chosen else _PARTNER * packs)] * longer
-        spared = self._waits_of_pure_meld(chosen, (partner, third) if more else ())
+            waits += [self._wait(ends if chosen else _COMPANION * packs)] * longer
+        spared = self._waits_of_pure_meld(chosen, (companion, third) if more else ())
         if spared is None:
             return None
         instead, kept = spared

@@ -9,7 +9,7 @@ from game.bots.choose.plans import LayPlan, MeldTarget, Planner, melds_of_plan, 
 from game.bots.choose.play import holds_opening_back, ranked_discards, ranked_ends
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.belief import BeliefState
-from game.bots.knowledge.partners import REACH
+from game.bots.knowledge.companions import REACH
 from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays

@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.companions import REACH, near
 from game.bots.knowledge.hidden_cards import interest, meld_chance
-from game.bots.knowledge.partners import REACH, near
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import JOKER, RANK_OF, Card
 from game.engine.melds.room import open_melds, single_adds

@@ -8,8 +8,8 @@ likely held. `search.determinization` draws whole hands by these weights.
 from __future__ import annotations
 
 from game.bots.knowledge.belief import BeliefState
+from game.bots.knowledge.companions import NEAR, companions_of
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.partners import NEAR, partners_of
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card
 
 _SPURNED = 0.6
@@ -121,7 +121,7 @@ def meld_chance(belief: BeliefState, seat: int, face: Card) -> float:
         return 0.0
     chances, known, hidden = holding_chances(belief, seat), known_cards(belief, seat), belief.hidden
     miss = 1.0
-    for groups in partners_of(belief.rules, face):
+    for groups in companions_of(belief.rules, face):
         every = 1.0
         for faces, few in groups:
             if few == len(faces) == 1:

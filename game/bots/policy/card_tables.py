@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from game.bots.knowledge.partners import partners_of
+from game.bots.knowledge.companions import companions_of
 from game.engine.arrange.plain import PlainMeld, plain_hands
 from game.engine.cards import FACES, JOKER, RANK_OF, Card
 from game.engine.sheet.rules import Rules
@@ -19,7 +19,7 @@ _MOST_LAYOUTS = 50_000
 """Hands whose layouts are remembered under one set of rules."""
 _MOST_MELDS = 14
 """The most melds of a hand among which the best are chosen: those with the most cards."""
-_MOST_PARTNERS = 24
+_MOST_COMPANIONS = 24
 """The most smallest melds with one card that are considered: with runs of any suits there are hundreds."""
 
 
@@ -32,7 +32,7 @@ class NaturalLayout(NamedTuple):
 
 
 class CardTables:
-    """Tables of all cards under one set of rules: the bit of each card in masks, and its partners in the smallest
+    """Tables of all cards under one set of rules: the bit of each card in masks, and its companions in the smallest
     melds.
 
     It also finds the layouts of hands' naturals.
@@ -45,7 +45,7 @@ class CardTables:
         self.bit: list[int] = [0 if face in others else self._plain.bits((face,)) for face in FACES]
         """The bit of each natural, indexed by `Card`; 0 for wilds and jokers."""
         self.bit.append(0)  # a card that cannot be seen
-        self.partners: list[list[int]] = [_partners(rules, face, self.bit) for face in FACES]
+        self.companions: list[list[int]] = [_companions(rules, face, self.bit) for face in FACES]
         """By face: the masks of cards that make a smallest meld with it, without wilds and without equal cards."""
         self._set_min = rules.set_min if rules.sets.allowed else 0
         once = rules.packs == 1 or rules.suits_differ or rules.melding.unique_cards
@@ -66,7 +66,7 @@ class CardTables:
 
         Always False for a wild or a joker. Where very many melds are possible, some are missed.
         """
-        if any(others & held == others for others in self.partners[face]):
+        if any(others & held == others for others in self.companions[face]):
             return True
         return self._copies and self._may_meld_copies(cards, face)
 
@@ -149,7 +149,7 @@ class CardTables:
         return found
 
 
-def _partners(rules: Rules, face: Card, bit: list[int]) -> list[int]:
+def _companions(rules: Rules, face: Card, bit: list[int]) -> list[int]:
     """Return the masks of the naturals that make a smallest meld with `face`, none for a wild or a joker; `bit` is the
     mask of each card.
 
@@ -159,7 +159,7 @@ def _partners(rules: Rules, face: Card, bit: list[int]) -> list[int]:
     if not bit[face]:
         return []
     found: list[int] = []
-    for groups in partners_of(rules, face):
+    for groups in companions_of(rules, face):
         choices = [faces for faces, few in groups for _ in range(few)]
         for others in product(*choices):
             mask = 0
@@ -168,7 +168,7 @@ def _partners(rules: Rules, face: Card, bit: list[int]) -> list[int]:
             enough = mask.bit_count() == len(others) and not mask & bit[face]
             if enough and mask not in found:
                 found.append(mask)
-            if len(found) >= _MOST_PARTNERS:
+            if len(found) >= _MOST_COMPANIONS:
                 return found
     return found
 

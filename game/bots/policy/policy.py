@@ -120,7 +120,7 @@ class Policy(ABC):
         `fits` are the naturals that can be added to melds on the table.
         """
         tables, style, values = self.tables, self.style, self.rules.values
-        partners, bit = tables.partners, tables.bit
+        companions, bit = tables.companions, tables.bit
         mine = tables.mask(state.hands[seat])
         gone = tables.mask(state.discards)
         for meld in state.melds:
@@ -139,7 +139,7 @@ class Policy(ABC):
                 good -= _WILD
             elif face in fits:
                 good -= style.feeds
-            for others in partners[face]:
+            for others in companions[face]:
                 held = others & mine
                 if held:
                     rest = others ^ held

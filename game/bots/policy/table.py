@@ -103,7 +103,7 @@ class TablePolicy(Policy):
         if self.rules.wild.isdisjoint(hand):
             return False
         mine = self.tables.mask(hand)
-        return any(others & mine for others in self.tables.partners[top])
+        return any(others & mine for others in self.tables.companions[top])
 
     def _room(self, state: State, seat: int) -> TableRoom:
         """Return the places on the table where `seat` may add."""

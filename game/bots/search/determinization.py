@@ -225,16 +225,16 @@ class Determinizer:
         return found
 
     def _keeping_cost(self, face: Card, mask: int) -> float:
-        """Return the points lost by keeping a loose card in the hand (a bit mask of faces): less for each partner it
+        """Return the points lost by keeping a loose card in the hand (a bit mask of faces): less for each companion it
         has there.
         """
-        near = sum([others & mask > 0 for others in self._tables.partners[face]])
+        near = sum([others & mask > 0 for others in self._tables.companions[face]])
         return self._rules.values[face] - _NEAR * near
 
     def _best_cards(self, seat: int, indices: list[int], count: int) -> list[int]:
         """Return the indices of the `count` hidden cards that a seat would keep.
 
-        Cards in no meld are discarded first, and of these the high ones without partners.
+        Cards in no meld are discarded first, and of these the high ones without companions.
         """
         if len(indices) <= count:
             return indices

@@ -93,7 +93,7 @@ def test_a_bot_builds_required_runs_before_it_saves_points_with_a_low_card() -> 
     assert chosen(state) == Discard(0, parse_card("2H"))
 
 
-def test_a_bot_keeps_a_pair_and_discards_a_card_without_partners_that_counts_less() -> None:
+def test_a_bot_keeps_a_pair_and_discards_a_card_without_companions_that_counts_less() -> None:
     state = indian("3S 4S 5S 8H 9H TH 2C 2D 2S KH KS 7D 4C 5H")
     assert chosen(state) == Discard(0, parse_card("7D"))
 

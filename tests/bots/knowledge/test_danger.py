@@ -9,10 +9,10 @@ import pytest
 from msgspec import structs
 
 from game.bots.knowledge.belief import belief_state
+from game.bots.knowledge.companions import NEXT, REACH, near
 from game.bots.knowledge.danger import danger, seats_after_discard
 from game.bots.knowledge.hidden_cards import interest
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.partners import NEXT, REACH, near
 from game.bots.search.determinization import determinizations
 from game.engine.cards import NO_SUIT, UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view

@@ -12,7 +12,7 @@ NEXT = 1
 """Ranks between neighbours in a run."""
 REACH = 2
 """Ranks between two cards of a suit that may come to lie in a run of three."""
-Partners = tuple[tuple[tuple[Card, ...], int], ...]
+Companions = tuple[tuple[tuple[Card, ...], int], ...]
 """The cards that make a meld with one more card: groups of faces, each with the number of cards needed from it."""
 
 
@@ -29,12 +29,12 @@ NEAR = tuple([frozenset([other for other in FACES if near(face, other)]) for fac
 
 
 @lru_cache(maxsize=512)
-def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
+def companions_of(rules: Rules, face: Card) -> tuple[Companions, ...]:
     """Return, for each shortest meld with the natural `face`, the cards it needs beside `face`.
 
     These are given as groups of naturals that would do, each with the number of cards wanted from the group.
     """
-    found: list[Partners] = []
+    found: list[Companions] = []
     rank, few = face.rank, rules.set_min - 1
     alike = tuple([card(rank, suit) for suit in range(4)])
     if not rules.sets.allowed:
