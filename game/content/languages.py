@@ -106,8 +106,10 @@ def _unquoted(text: str) -> str:
 
 
 def _note_unreadable(text: str, start: int, notes: Notes) -> int:
-    """Note the mistake in the entry that begins at index `start` of a text; return the index at which that entry
+    """Note the first mistake in the entry that begins at index `start` of a text; return the index at which that entry
     ends.
+
+    Raises: UnreadableError: there are too many mistakes.
     """
     start = _BLANK.match(text, start).end() if _BLANK.match(text, start) else start  # type: ignore[union-attr]
     line = text.count("\n", 0, start) + 1

@@ -159,8 +159,9 @@ class Prompts:
     def deal_terms(self, view: View) -> list[str]:
         """Return lines on the terms of this deal: its number, and whatever the rules add to that.
 
-        Such additions are the wild cards, the contract of the player `me`, or the points that the first melds need. The
-        line of a contract, or of other demands on the first melds, ends with “laid” once the player has met them.
+        Such additions are the wild cards, the terms of a knock and of showing a hand, a raised or carried stake, the
+        contract of the player `me`, and the kinds of melds or the points that are required. The line of a contract, or
+        of other demands on the first melds, ends with “laid” once the player has met them.
         """
         state, rules = view.state, view.state.rules
         deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")

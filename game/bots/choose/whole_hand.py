@@ -199,10 +199,12 @@ class HandPlans:
         return PartialMeld(self._pack(cards), used, used + lacks, False, waits, pure, longer)
 
     def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
-        """Yield the partial runs that two or more cards of these suits form.
+        """Yield the partial runs that two or more naturals in hand form, of these suits (numbers), with one card of a
+        rank.
 
-        A run longer than the shortest one is included only if the cards at both its ends are held, and it lacks no more
-        cards than there are wilds in hand, or one.
+        For a run of the shortest length, every choice of at least two of its cards in hand is yielded. A longer run is
+        yielded with all of them, and only if it has at most `_LONGEST` cards, the cards at both its ends are held, and
+        it lacks no more cards than there are wilds in hand, or one.
         """
         rules, live = self._rules, self._belief.live
         of_rank: dict[int, Card] = {}

@@ -190,7 +190,9 @@ class Sprt:
         self._squares = self._products = self._counts = 0.0
 
     def add(self, clusters: Iterable[Cluster]) -> None:
-        """Add the counts of further deals."""
+        """Add further clusters, each the sum and the count of all deals played on one shuffle. Those with a count of 0
+        change nothing.
+        """
         for total, count in clusters:
             self.clusters += bool(count)
             self._sum += total

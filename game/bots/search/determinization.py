@@ -196,7 +196,8 @@ class Determinizer:
         return sum(map(len, self._tables.layout(self._cards(seat, indices)).melds))
 
     def _count_loose_known(self, seat: int, indices: Sequence[int]) -> int:
-        """Return how many of the cards that `seat` is known to hold are in no meld of its hand.
+        """Return how many of the cards that `seat` is known to hold are in no meld of its hand. A card counts, too, if
+        only another copy of it is in no meld.
 
         `indices` are those of the hidden cards in that hand.
         """

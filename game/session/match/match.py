@@ -408,7 +408,7 @@ class Match:
 
     @property
     def seating(self) -> Seating:
-        """The present and former players, and the number of hints given to each."""
+        """The present players, the last person in each seat, and the number of hints given to each seat."""
         return self._seating
 
     @property

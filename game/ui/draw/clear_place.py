@@ -39,7 +39,7 @@ def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None
     tried is free, or if `wanted` is larger than `within`.
 
     `wanted` itself, moved inside `within`, is tried first, then places at the points of a grid; only if none of these
-    is free, places that touch what is taken. Of several free ones, the nearest to `wanted` is returned.
+    is free, places that touch what is taken. Of several free ones, the nearest to the first one tried is returned.
     """
     first = wanted.clamp(within)
     if not within.contains(first):

@@ -148,8 +148,7 @@ class GlyphTable:
         """Return the offset of the table's subtable for Unicode: that of format 12, or else of format 4. Set `_is_long`
         to whether it is the former.
 
-        Raises:
-            ValueError: if there is neither.
+        Raises: ValueError: there is neither; struct.error: the table is cut short.
         """
         (count,) = struct.unpack_from(">2xH", self._table)
         found: dict[int, int] = {}

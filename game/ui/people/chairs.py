@@ -409,8 +409,10 @@ class PadSetup:
         return True
 
     def follow_seats(self, before: Sequence[Seat]) -> None:
-        """Move pads along with their people after the seats have changed from `before`; a pad whose person no longer
-        plays loses its seat.
+        """Move each pad along with its person after the seats have changed from `before`.
+
+        If that person sits nowhere now, the pad stays with the seat. It loses the seat it would have if that does not
+        play, or has a bot or a phone.
         """
         chairs = self.chairs
         for pad in self.pads.connected_pads:

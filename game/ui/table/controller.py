@@ -481,7 +481,9 @@ class Chooser(Page):
         return clear_place(rect, self.stage.important_boxes if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb. Return whether it was used. A press outside closes the menu and counts as used."""
+        """Handle a verb for this menu; a press outside the menu closes it. Return whether the verb was used, as such a
+        press always is.
+        """
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True

@@ -410,7 +410,9 @@ def false_lay_down(facts: Facts) -> Iterator[RuleText]:
 
 
 def laying_in_turn(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on laying melds and adding cards as a step of a turn."""
+    """Yield the text on laying melds and adding cards as a step of a turn: always one. Pages of games with melds in the
+    hand leave it out.
+    """
     text = _("Then lay melds and add cards to melds, as many as you like and in any order, or none.")
     if facts.has_face_up_draws:
         text = _("Once you have played it, lay more melds and add more cards, as many as you like, or none.")
