@@ -15,7 +15,7 @@ from game.bots.policy.policy import Policy, Seen
 from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Use
 from game.engine.arrange.layable import single_melds
-from game.engine.cards import RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.melds.room import TableRoom, room_for
 from game.engine.play.drawing import stock_can_give
 from game.engine.play.melding import all_new, plays
@@ -159,8 +159,11 @@ class TablePolicy(Policy):
         left = layout.left
         if state.will_add(seat) or (layout.melds and self.rules.melding.add_to != "none"):
             fitting = self._room(state, seat).naturals
-            grows = list(self._ends(layout.melds))
-            left = tuple([face for face in left if face not in fitting and face not in grows])
+            loose = [face for face in left if face not in fitting]
+            for faces, room in self._places(layout.melds) if loose else ():
+                for face in [face for face in loose if face in faces][:room]:
+                    loose.remove(face)
+            left = tuple(loose)
         if self.rules.melding.unique_cards:
             on_table = self._room(state, seat).on_table
             left = (
@@ -169,24 +172,26 @@ class TablePolicy(Policy):
             )
         return left
 
-    def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[Card]:
-        """Yield the faces that could probably be added to these melds once they are laid.
+    def _places(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[tuple[list[Card], int]]:
+        """Yield the faces that could probably be added to each of these melds once it is laid, and how many of them:
+        one for each end of a run where it may go on, for a set as many as it has room for.
 
-        A face may come more than once. The melds must consist of naturals, and runs must begin with their lowest card.
-        Suits are not checked: a set that is not full gives all four, a run only the suit of its first card.
+        The melds must consist of naturals, and runs must begin with their lowest card.
         """
         rules = self.rules
         for meld in melds:
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
             if RANK_OF[meld[1]] == rank:
-                suits = (suit,) if rules.sets_alike else range(4)
-                yield from [card(rank, each) for each in suits] if size < rules.set_max else ()
+                fitting = [card(rank, each) for each in ((suit,) if rules.sets_alike else range(4))]
+                if rules.suits_differ:
+                    fitting = [face for face in fitting if face not in meld]
+                yield fitting, rules.set_max - size
                 continue
-            low = rules.place_of_rank[rank]
+            low, suits = rules.place_of_rank[rank], SUITS_IN[rules.run_suit(suit)]
             if low > 1 and rules.fit[low - 1][size + 1]:
-                yield card(rules.rank_at[low - 1], suit)
+                yield [card(rules.rank_at[low - 1], each) for each in suits], 1
             if rules.fit[low][size + 1]:
-                yield card(rules.rank_at[low + size], suit)
+                yield [card(rules.rank_at[low + size], each) for each in suits], 1
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the next play of `seat` in its turn, or its discard.

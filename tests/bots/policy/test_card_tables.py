@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.bots.policy.card_tables import CardTables
@@ -10,7 +12,7 @@ from game.bots.search.rollouts import policy_for
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase
 from tests.support.positions import position
-from tests.support.samples import rules
+from tests.support.samples import rules, sheet, staged
 
 TABLES = {
     "suits twice": CardTables(rules(pack__packs=2, pack__wild=["joker", "2"])),
@@ -69,3 +71,23 @@ def test_a_policy_draws_a_card_that_makes_a_set_with_an_equal_one() -> None:
     assert policy_for(state.rules, LAYS).wants(state, 0)
     state = position("double_rum", ["7H 8S KD 3C", "4S 9D"], phase=Phase.DRAW, discards="7H")
     assert not policy_for(state.rules, LAYS).wants(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("keys", "hand", "top", "wants"),
+    [
+        ({"sets__same_suit_twice": False}, "9C 9D 9H 4S", "9S", True),
+        ({"sets__same_suit_twice": False}, "9C 9D 9H 4S", "9C", False),
+        ({"sets__max": 4}, "9C 9D 9H 4S", "9C", True),
+        ({"sets__max": 4}, "9C 9D 9H 9H 4S", "9H", False),
+        ({"runs__suits": "one"}, "4H 5H 6H KD", "7S", False),
+        ({"runs__suits": "any"}, "4H 5H 6H KD", "7S", True),
+        ({"runs__suits": "colour"}, "4H 5H 6H KD", "7S", False),
+        ({"runs__suits": "colour"}, "4H 5H 6H KD", "7D", True),
+    ],
+)
+def test_a_policy_draws_a_card_that_fits_a_meld_of_its_hand_only_while_there_is_room_for_it(
+    keys: dict[str, Any], hand: str, top: str, wants: bool
+) -> None:
+    state = staged(sheet(pack__packs=2, **keys), [hand, "2C 8D"], discards=top)
+    assert policy_for(state.rules, LAYS).wants(state, 0) is wants
