@@ -105,12 +105,23 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
 
 
 def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
-    """Return `lays`, each cut to the size of its slot in an exact contract.
+    """Return `lays`, each cut to the size of its slot in an exact contract or in one that may be laid instead: of those
+    that they can fill the one that cuts fewest cards. They stay whole if they can fill none.
 
-    Melds and slots of one kind are matched by size, the longest meld with the largest slot. A meld without a slot stays
-    whole. `lays` are in the order of the new melds in `chosen`, and so is the result.
+    `lays` are in the order of the new melds in `chosen`, and so is the result.
     """
     kinds = [part.kind for part in chosen if not part.meld]
+    cuts = [_cut_to(way, kinds, lays) for way in contract.ways]
+    filling = [cut for cut in cuts if contract.met_by(list(zip(kinds, map(len, cut), strict=True)))]
+    return max(filling, key=lambda cut: sum(map(len, cut)), default=lays)
+
+
+def _cut_to(contract: Contract, kinds: list[Kind], lays: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Return `lays`, melds of these `kinds`, each cut to the size of its slot in this contract itself.
+
+    Melds and slots of one kind are matched by size, the longest meld with the largest slot. A meld without a slot stays
+    whole.
+    """
     cut = list(lays)
     for kind in Kind:
         mine = sorted([at for at, each in enumerate(kinds) if each is kind], key=lambda at: -len(lays[at]))

@@ -24,6 +24,7 @@ from game.engine.state import Phase, State, Turn, view
 from tests.benchmarks.ways_out import watched
 from tests.bots.ways_out import carried_out, is_out, search
 from tests.support.positions import SHEETS, position, rules_of
+from tests.support.samples import sheet, staged
 from tests.support.selection import exhaustive
 
 OTHERS = "3C 4C 6D 8C TD KD"
@@ -72,6 +73,16 @@ def turn_of(state: State, traits: Traits) -> State:
     while state.phase is Phase.PLAY and state.turn == 0:
         state, _ = apply(state, play(belief_state(view(state, 0), Memory.start(0), traits, seed=1)))
     return state
+
+
+@pytest.mark.parametrize("contract", ["2 runs of 4 or 2 sets of 3", "2 sets of 3 or 2 runs of 4"])
+def test_a_meld_too_long_for_an_exact_contract_is_cut_to_the_contract_laid_instead(contract: str) -> None:
+    keys = sheet(melding__contract=contract, melding__contract_sizes="exact")
+    state = structs.replace(staged(keys, ["3H 4H 5H 6H 7H 9S TS JS QS KC", OTHERS]), phase=Phase.PLAY)
+    assert search(state).way is not None, "by trying everything"
+    way = way_out(state)
+    assert way is not None
+    assert is_out(carried_out(state, way), 0)
 
 
 def test_there_is_no_way_out_if_two_cards_fit_no_meld() -> None:
