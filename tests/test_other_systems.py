@@ -88,7 +88,10 @@ def test_file_names_of_records_ledgers_and_reports_are_valid_on_every_system(tmp
     assert all(map(fits_everywhere, [*names, unused_path(record)]))
 
 
-@pytest.mark.parametrize("name", ["CON", "nul.rummy", "com1.csv", "LPT¹.txt", "ours.", "ours ", "a*b", "a:b", "..", ""])
+@pytest.mark.parametrize(
+    "name",
+    ["CON", "nul.rummy", "com1.csv", "LPT¹.txt", "conin$", "CONOUT$.csv", "ours.", "ours ", "a*b", "a:b", "..", ""],
+)
 def test_a_name_that_some_system_refuses_is_not_taken_for_an_export(name: str) -> None:
     assert not is_portable_name(name)
 

@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 MAX_NAME_LETTERS = 50
 """Letters of a file name that a temporary file's name keeps: a name has at most 255 bytes, a letter up to 4."""
 
-WINDOWS_DEVICES = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])", re.IGNORECASE)
+WINDOWS_DEVICES = re.compile(r"(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³])", re.IGNORECASE)
 """Names that Windows reserves for devices, whatever suffix follows."""
 REPLACE_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between two attempts to replace a file on Windows."""
