@@ -17,12 +17,9 @@ from game.engine.cards import ACE, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard, wilds_among
 from game.engine.play.accounts import AccountEntry, AccountLine, Finish, RawPoints
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.keys import MeldBonus, Scoring, hands_compared
+from game.engine.sheet.keys import FOUR, SEVEN, MeldBonus, Scoring, hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
-
-FOUR, SEVEN = 4, 7
-"""The fewest cards of a meld that earns `meld_bonus.four_of_a_kind`, and of one that earns `meld_bonus.seven_cards`."""
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 

@@ -313,6 +313,10 @@ class Scoring(Section, frozen=True):
     most: Annotated[Annotated[int, Meta(ge=1, le=1000)] | NoLimit, HANDS_COUNT] = "none"
 
 
+FOUR, SEVEN = 4, 7
+"""The fewest cards of a meld that earns `meld_bonus.four_of_a_kind`, and of one that earns `meld_bonus.seven_cards`."""
+
+
 class MeldBonus(Section, frozen=True):
     """Bonus points for a meld, besides its cards."""
 

@@ -60,6 +60,8 @@ from game.engine.sheet.faults import (
     WinnerLoses,
 )
 from game.engine.sheet.keys import (
+    FOUR,
+    SEVEN,
     RuleSheet,
     by_players,
     has_wilds,
@@ -474,7 +476,7 @@ def _scores_grow(rules: Rules) -> bool:
     """Whether any points are ever added to a score."""
     if rules.scoring.winner == "highest":
         cut = rules.deal.exact_cut_bonus if rules.deal.cutter != "none" else 0
-        if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0:
+        if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0 or _melds_earn_bonus(rules):
             return True
     elif rules.calls.false_call and _can_call(rules):
         return True
@@ -491,6 +493,19 @@ def _scores_grow(rules: Rules) -> bool:
     if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle != "own":
         return any(values)  # in the hand a card counts the other way round
     return max(values) > 0
+
+
+def _melds_earn_bonus(rules: Rules) -> bool:
+    """Whether melds can be laid that earn points besides their cards."""
+    if rules.melding.in_hand:
+        return False
+    keys, run, most = rules.meld_bonus, longest_run(rules), largest_set(rules)
+    earned = (
+        keys.four_of_a_kind if most >= FOUR else 0,
+        keys.pure_run if run else 0,
+        keys.seven_cards if max(run, most) >= SEVEN else 0,
+    )
+    return any(earned)
 
 
 def _can_call(rules: Rules) -> bool:

@@ -385,6 +385,9 @@ NO_CARD_COUNTS: dict[str, Any] = {
         {"scoring__unopened_points": 100, "scoring__settle": "winner_collects", "scoring__winner": "highest"},
         {"calls__false_call": 10, "calls__rummy_in_the_deck": True},
         {"calls__false_call": 10, "calls__playable_discard": 1},
+        {"meld_bonus__four_of_a_kind": 50, "scoring__winner": "highest"},
+        {"meld_bonus__pure_run": 50, "scoring": {"settle": "stake", "payment": 0, "winner": "highest"}},
+        {"meld_bonus__seven_cards": 50, "scoring__winner": "highest", "sets__allowed": False},
     ],
 )
 def test_a_target_is_not_too_far_where_cards_count_nothing_but_other_points_are_added(own: dict[str, Any]) -> None:
@@ -398,6 +401,11 @@ def test_a_target_is_not_too_far_where_cards_count_nothing_but_other_points_are_
         {"scoring__unopened_points": 100, "scoring__count": "melds_minus_hand"},
         {"calls__false_call": 10},
         {"calls__false_call": 10, "calls__rummy_in_the_deck": True, "scoring__winner": "highest"},
+        {"meld_bonus__pure_run": 50},
+        {"meld_bonus__pure_run": 50, "scoring__winner": "highest", "runs__allowed": False},
+        {"meld_bonus__four_of_a_kind": 50, "scoring__winner": "highest", "sets__max": 3},
+        {"meld_bonus__seven_cards": 50, "scoring__winner": "highest", "runs__max": 6},
+        {"meld_bonus__pure_run": 50, "scoring__winner": "highest", "melding__in_hand": True},
     ],
 )
 def test_a_target_is_too_far_where_other_points_are_never_added_to_a_score(own: dict[str, Any]) -> None:
