@@ -337,8 +337,6 @@ def _hidden_distance(sprite: Sprite, slot: CardSlot) -> float | None:
     """
     if sprite.slot.is_face_up and slot.is_face_up:
         return None
-    if sprite.slot.place.home == slot.place.home:
-        return -1
     likely = _FROM[slot.place.zone]
     zone = sprite.slot.place.zone
     return likely.index(zone) * 100 - sprite.slot.place.index if zone in likely else None
