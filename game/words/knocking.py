@@ -139,6 +139,12 @@ def no_showing_yet_text(rules: Rules) -> str:
     }[ending_word(rules)]
 
 
+def false_show_cost(rules: Rules) -> str:
+    """Return the sentence that says what it costs to show a hand that does not qualify."""
+    points = points_in_words(rules.knocking.false_show)
+    return _("It costs you {points}, and you are out of the deal.").format(points=points)
+
+
 def discard_offer(rules: Rules) -> str:
     """Return the text of the offer to end the deal with the discard of a card."""
     return {

@@ -46,7 +46,7 @@ from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
 from game.words.hints import no_decision_text
 from game.words.input_signs import On, with_signs
-from game.words.knocking import button_text, no_showing_yet_text
+from game.words.knocking import button_text, false_show_cost, no_showing_yet_text
 from game.words.prompts import standing_text
 from game.words.refusals import refusal_text
 from game.words.strings import _, points_in_words
@@ -234,6 +234,8 @@ class Controls:
             self.knock.text = Shortcut.LAY.tip(button_text(self._controller.view.state.rules))
             self.knock.enabled = may_knock or self._can_show_falsely
             self.knock.tip = _("See what you would show") if may_knock else self._why_not_knock()
+            if self._can_show_falsely and not may_knock:
+                self.knock.tip += f" {false_show_cost(self._controller.view.state.rules)}"
             buttons.append(self.knock)
         if self._has_claims and not any(isinstance(action, Next) for action in legal):
             buttons.append(self.rummy)

@@ -41,7 +41,7 @@ from game.ui.input.verbs import Pos, Press, Verb
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
-from game.words.knocking import first_question
+from game.words.knocking import false_show_cost, first_question
 from game.words.strings import _, cards_text, points_in_words, signs
 
 if TYPE_CHECKING:
@@ -301,9 +301,8 @@ class PlayerController:
             kept = _("Showing it would cost you {points}; your settings prevent that.")
             self.context.say(f"{said} {kept.format(points=points_in_words(price))}")
             return False
-        cost = _("It costs you {points}, and you are out of the deal.").format(points=points_in_words(price))
         answers = [Answer(_("Show it"), partial(self.submit, action), "danger"), Answer(_("Play on"), kind="primary")]
-        self.context.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {cost}", answers))
+        self.context.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {false_show_cost(state.rules)}", answers))
         return True
 
     def _ask_knock_before_draw(self) -> bool:

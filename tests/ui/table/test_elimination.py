@@ -94,7 +94,11 @@ def test_showing_an_invalid_hand_is_prevented_or_asks_first_by_the_setting() -> 
     assert not at.table.truth.dropped
     assert at.says("only when nothing is left over")
     assert at.says("Showing it would cost you 80 points; your settings prevent that.")
+    assert not at.screen.panels.controls.knock.enabled
     at = wrong_show(guard=False)
+    show = at.screen.panels.controls.knock
+    assert show.enabled
+    assert show.tip.endswith("It costs you 80 points, and you are out of the deal.")
     at.key("l")
     question = at.loop.screens.top
     assert isinstance(question, Dialog)
