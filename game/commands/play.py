@@ -136,8 +136,9 @@ def run(args: argparse.Namespace) -> int:
     """Open the window until it is closed. If a running copy of the program has the player's folder, let it carry out
     the request of the command line instead, and return at once.
 
-    The exit code is MISUSE if no window can open, or if a requested file or table cannot be opened; FOUND if files of
-    the program are missing.
+    The exit code is DONE; FOUND if files of the program are missing. It is MISUSE if no window can open, if what is
+    requested cannot be opened, if the game does not allow the number of seats, or if options exclude each other: with a
+    file no game, seats, seed or table may be given, with a table no game, seats or seed.
     """
     try:
         return _play(args)
