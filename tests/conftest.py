@@ -72,7 +72,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
-    """Make no cases marked exhaustive where they would be deselected: they are a quarter of all."""
+    """Make no cases marked exhaustive where they would be deselected: they are a quarter of all.
+
+    The list of cases belongs to pytest. Its public ways come too early or too late: a value of one `parametrize` does
+    not tell in which cases it will be, and `pytest_collection_modifyitems` is called when all cases have been made.
+    """
     yield
     if metafunc.config.getoption("markexpr") == NOT_EXHAUSTIVE:
         metafunc._calls = quick(metafunc._calls) or metafunc._calls  # a test without any would run without parameters
