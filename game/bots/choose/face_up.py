@@ -13,6 +13,7 @@ from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.companions import REACH, near
 from game.bots.knowledge.hidden_cards import knows_hidden_cards
+from game.bots.policy.face_up import GIVES_OUT, HELPS, KEEPS
 from game.bots.policy.goals import Goal, bits, goal_finder, has_goals, has_plain_cards, is_set, melds_of
 from game.bots.policy.style import AIMS, BOLD
 from game.bots.search.rollouts import Candidate, best_candidate
@@ -35,12 +36,6 @@ _TRIES = 400
 """Plays tried for that."""
 _OUT = 1_000.0
 """The worth of going out, compared with promises."""
-_GIVES_OUT = 900.0
-"""The cost of a discard with which the next player goes out."""
-_HELPS = 0.35
-"""The share of the worth of the seat's goals that a discard costs if the next player can add it to melds."""
-_KEEPS = 1e-6
-"""The worth of a card in hand for each card near it, if the seat has no goal."""
 _NOISE = 0.2
 """The error of promises for a noise of one average card."""
 
@@ -174,7 +169,7 @@ def _share_given_away(belief: BeliefState, face: Card) -> float:
     """Return the share of the chances of its goals that the seat would lose by discarding `face`: a fixed share if the
     next player can add the card to a meld, else 0.
     """
-    return _HELPS if _fits_next_player(belief, face) else 0.0
+    return HELPS if _fits_next_player(belief, face) else 0.0
 
 
 def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
@@ -247,10 +242,10 @@ def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
         value = promise(found, pool, 1 << face, belief.traits.leaning, _chance_per_card(belief))
-        value += _KEEPS * sum([near(one, other, REACH) for one, other in combinations(rest, 2)])
+        value += KEEPS * sum([near(one, other, REACH) for one, other in combinations(rest, 2)])
         value *= 1 - _share_given_away(belief, face)
         if _lets_next_go_out(belief, face):
-            value -= _GIVES_OUT
+            value -= GIVES_OUT
         if not belief.slips.none:
             value *= 1 + _NOISE * belief.slips.error_about("card", face)
         ends.append(FaceUpDiscard(value, face))

@@ -14,11 +14,11 @@ from game.engine.play.melding import plays
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
-_HELPS = 0.35
-"""The share of its promise that a goal loses if the next player can add the discard to melds."""
-_GIVES_OUT = 900.0
+HELPS = 0.35
+"""The share of its worth that a goal loses if the next player can add the discard to melds."""
+GIVES_OUT = 900.0
 """The cost of a discard with which the next player goes out."""
-_KEEPS = 1e-6
+KEEPS = 1e-6
 """The worth of a card for each card near it; it decides between discards that are equal by goals."""
 _OUT = 1.0
 """The promise of a goal of which nothing is missing."""
@@ -70,7 +70,7 @@ class FaceUpPolicy(Policy):
         _, taken = self._best_discard(state, seat, hand & ~meld, self._open_after(with_top, meld, pool))
         left = sum([self._chances[(each[0] & ~(pool ^ bit)).bit_count()] for each in found])
         if self._fits(state, 1 - seat, top):
-            left *= 1 - _HELPS
+            left *= 1 - HELPS
         return taken > left * self.style.share
 
     def _goals(self, state: State, seat: int, hand: int, gone: Iterable[Card]) -> list[Goal]:
@@ -135,13 +135,13 @@ class FaceUpPolicy(Policy):
         while rest:
             bit = rest & -rest
             rest ^= bit
-            good = -_KEEPS * (near[bit.bit_length() - 1] & hand).bit_count()
+            good = -KEEPS * (near[bit.bit_length() - 1] & hand).bit_count()
             for chance, row in rows:
                 good += chance * len([1 for cards in row if not cards & bit])
             if growing & bit:
-                good *= 1 - _HELPS
+                good *= 1 - HELPS
                 if empty:
-                    good -= _GIVES_OUT
+                    good -= GIVES_OUT
             if good > best:
                 best, thrown = good, bit
         return thrown, best if thrown else _OUT
