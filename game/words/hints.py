@@ -429,6 +429,13 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
         if r.times > 1
         else _("Keep your hand together, to lay all of it at once.")
     ),
+    reasons.WholeHandSooner: lambda r, w: (
+        _("Without the {card}, you can probably lay your whole hand soonest.").format(card=w.card(r.card))
+        if r.other is None
+        else _("Without the {card}, you can probably lay your whole hand sooner than without the {other}.").format(
+            card=w.card(r.card), other=w.card(r.other)
+        )
+    ),
     reasons.ContractHeldBack: lambda r, w: _(
         "You can lay your contract as {melds}, but it can wait: nobody holds fewer than {count}, and nobody can "
         "add to melds you still hold."

@@ -304,6 +304,12 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
         and t.seen.rules.melding.opening > 0
         and not t.after.melded[t.seat]
     ),
+    reasons.WholeHandSooner: lambda r, t: (
+        (r.card,) == t.thrown
+        and (r.other is None or r.other in t.rest)
+        and t.seen.rules.melding.opening > 0
+        and not t.after.melded[t.seat]
+    ),
     reasons.FirstLayReason: lambda r, t: t.after.melded[t.seat] and not t.seen.melded[t.seat],
     reasons.Ready: lambda r, t: t.lacks(t.hand) == 0 and not t.seen.melded[t.seat],
     reasons.Nearer: lambda r, t: (

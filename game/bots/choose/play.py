@@ -131,12 +131,17 @@ def holds_opening_back(belief: BeliefState, ends: Sequence[TurnEnd]) -> bool:
     return holds_until_whole(belief) and bool(ends) and not goes_out(belief, ends[0])
 
 
+def discards_for_whole_hand(belief: BeliefState, ends: Sequence[TurnEnd]) -> bool:
+    """Whether a seat whose ranked ends of the turn are `ends` chooses its discard for its whole hand."""
+    return belief.traits.mastery > 0 and holds_opening_back(belief, ends)
+
+
 def ranked_discards(belief: BeliefState, hand: tuple[Card, ...], ends: Sequence[TurnEnd]) -> list[Card]:
     """Return the discards of a turn in the order in which the seat tries them, given its ranked ends of the turn.
 
     A seat with mastery that holds back its opening discards for its whole hand.
     """
-    if belief.traits.mastery and holds_opening_back(belief, ends):
+    if discards_for_whole_hand(belief, ends):
         return _discards_for_whole_hand(belief, hand)
     return [end.discard for end in ends if end.discard is not None]
 
@@ -147,7 +152,7 @@ def _discards_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> lis
 
     The card that may not be discarded is left out, and wilds if there is a natural.
     """
-    plans, barred = HandPlans(belief, hand, len(hand) - belief.rules.discards_out), barred_card(belief)
+    plans, barred = plans_for_whole_hand(belief, hand), barred_card(belief)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     faces = [face for face in faces if face not in belief.rules.wild] or faces
     turn, caught = _TURN * belief.traits.mastery, belief.traits.fear * belief.chance_of_end(round(plans.turns))
@@ -157,6 +162,11 @@ def _discards_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> lis
         return bias + caught * belief.hold_cost[face] - waiting - danger(belief, face)
 
     return sorted(faces, key=worth, reverse=True)
+
+
+def plans_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> HandPlans:
+    """Return the plans to lay all cards of a hand at once, but for a discard if one goes out with that."""
+    return HandPlans(belief, hand, len(hand) - belief.rules.discards_out)
 
 
 def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:

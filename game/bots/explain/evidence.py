@@ -6,8 +6,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.base import Limit
 from game.bots.choose.plans import LayPlan, MeldTarget, Planner, melds_of_plan, planner_of
-from game.bots.choose.play import holds_opening_back, ranked_discards, ranked_ends
-from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
+from game.bots.choose.play import discards_for_whole_hand, plans_for_whole_hand, ranked_discards, ranked_ends
+from game.bots.explain.reasons import (
+    ContractHeldBack,
+    Fits,
+    Needed,
+    PlayReason,
+    Spare,
+    Spurned,
+    Waits,
+    Wanted,
+    WholeHandSooner,
+)
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.companions import REACH
 from game.bots.knowledge.pieces import Layout
@@ -108,9 +118,26 @@ def other_discards(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> l
     danger of the card. Wilds are normally not among them, nor cards of melds unless it discards for its whole hand.
     """
     ends = ranked_ends(belief, hand)
-    if not (belief.traits.mastery and holds_opening_back(belief, ends)):
+    if not discards_for_whole_hand(belief, ends):
         ends.sort(key=lambda end: -end.worth)
     return [face for face in ranked_discards(belief, hand, ends) if face != gone]
+
+
+def whole_hand_sooner(
+    belief: BeliefState, hand: tuple[Card, ...], gone: Card, kept: Card | None = None
+) -> Iterator[WholeHandSooner]:
+    """Yield the reason that the whole hand can be laid sooner without `gone` than without `kept`. If `kept` is None:
+    than without some other card, and later than without none.
+
+    There is no reason for a seat that does not choose its discard for its whole hand.
+    """
+    if not discards_for_whole_hand(belief, ranked_ends(belief, hand)):
+        return
+    plans = plans_for_whole_hand(belief, hand)
+    others = other_discards(belief, hand, gone) if kept is None else [kept]
+    turns = [plans.without(face) for face in others]
+    if turns and plans.without(gone) <= min(turns) and plans.without(gone) < max(turns):
+        yield WholeHandSooner(gone, kept)
 
 
 def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:

@@ -59,6 +59,15 @@ class WholeHand(PlayReason, frozen=True):
     times: int
 
 
+class WholeHandSooner(PlayReason, frozen=True):
+    """Without `card`, which is discarded, the whole hand can probably be laid sooner than without `other`; as soon as
+    possible if `other` is None.
+    """
+
+    card: Card
+    other: Card | None = None
+
+
 class FirstLayReason(PlayReason, frozen=True):
     """The first lay is made in this turn: the contract, or melds that count at least `points` (0 where no points are
     asked for).

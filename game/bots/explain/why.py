@@ -31,6 +31,7 @@ from game.bots.explain.evidence import (
     spare_cards,
     unseen,
     waits,
+    whole_hand_sooner,
 )
 from game.bots.explain.reasons import (
     Apart,
@@ -405,6 +406,7 @@ def _why_of_all(case: Case, gone: Card, hand_after: tuple[Card, ...]) -> Iterato
     if holds_until_whole(belief):
         others = other_discards(belief, hand, gone)[:_OTHERS]
         yield from (waiting := list(_whole_hand(case)))
+        yield from whole_hand_sooner(belief, hand, gone)
     elif planner is None:
         others = other_discards(belief, hand, gone)[:_OTHERS]
         # That another is dangerous tells nothing where this one is so, too.
@@ -437,7 +439,8 @@ def _why_rather(case: Case, gone: Card, hand_after: tuple[Card, ...], kept: Card
     """
     belief, planner = case.belief, exact_planner(case.belief)
     if planner is None:
-        yield from _can_become(case, gone, hand_after, [kept])
+        sooner = list(whole_hand_sooner(belief, case.hand, gone, kept))
+        yield from sooner or _can_become(case, gone, hand_after, [kept])
     else:
         yield from reasons_to_keep(planner, case.hand, gone, kept, case.limit)
     dangers = [any(True for _ in danger_of(belief, face)) for face in (gone, kept)]

@@ -14,6 +14,7 @@ from game.bots.explain import reasons
 from game.bots.explain.advice import advice_for, advise
 from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
+from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet, other_game_names
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Pass, uses
@@ -161,6 +162,10 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
         at("romme", "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S", MANY, stock=f"{LONG} {LONG}"),
         at("romme", "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S", "3S", melds=((1, "5H 6H 7H"),), stock=f"{LONG} {LONG}"),
     ),
+    reasons.WholeHandSooner: (
+        at("romme", "AC 2C 3C 9C AD 3D 4D 6D 7D 8D 8H 3S 4S 6S", MANY, stock=f"{LONG} {LONG}"),
+        at("romme", "AC 2C 3C 9C AD 3D 4D 6D 7D 8D 8H 3S 4S 6S", "3S", melds=((1, "5H 6H 7H"),)),
+    ),
     reasons.FirstLayReason: (
         at("liverpool_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS", OTHERS, OTHERS),
         at("basic_rummy", "7H 7S 7D 9H 9S 9C 2C 4D KS"),
@@ -302,6 +307,8 @@ def kinds() -> list[type[PlayReason]]:
 
 def given(kind: type[PlayReason], where: Given) -> Advice:
     waiting = (reasons.HeldBack, reasons.ContractHeldBack, reasons.WholeHand, reasons.Apart)
+    if kind is reasons.WholeHandSooner:
+        return advised(where, Coach("coach", Traits(reserve=0.05, mastery=1)))
     return patient(where) if kind in waiting else advised(where)
 
 

@@ -20,6 +20,7 @@ from game.bots.explain.reasons import (
     NoPlace,
     PlayReason,
     Spurned,
+    WholeHandSooner,
 )
 from game.bots.explain.why import Case
 from game.bots.knowledge.memory import Memory
@@ -59,6 +60,19 @@ def test_a_card_is_not_called_safer_than_one_that_is_as_safe() -> None:
     assert king in why(state, "discard KH", "discard 2C", seen_discards="KD")
     assert king in why(state, "discard KH", "discard QH", seen_discards="KD")
     assert not any(isinstance(each, Spurned) for each in why(state, "discard KH", "discard QH", seen_discards="QD KD"))
+
+
+def test_a_discard_for_the_whole_hand_is_explained_by_how_soon_the_hand_can_be_laid() -> None:
+    """The eight of diamonds has another eight beside it; the nine of clubs has nothing."""
+    master = Coach("coach", Traits(reserve=0.05, mastery=1))
+    hand = "AC 2C 3C 9C AD 3D 4D 6D 7D 8D 8H 3S 4S 6S"
+    state = position("romme", [hand, "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC"])
+    nine, eight = parse_cards("9C 8D")
+    assert WholeHandSooner(nine, eight) in why(state, "discard 9C", "discard 8D", coach=master)
+    assert WholeHandSooner(nine) in why(state, "discard 9C", coach=master)
+    for action, other, coach in (("9C", "", COACH), ("8D", "discard 9C", master), ("8D", "", master)):
+        found = why(state, f"discard {action}", other, coach=coach)
+        assert not any(isinstance(each, WholeHandSooner) for each in found)
 
 
 def test_an_explanation_does_not_call_a_dangerous_card_safe() -> None:

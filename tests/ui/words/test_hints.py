@@ -134,6 +134,11 @@ def test_the_text_of_a_reason_with_several_unseen_cards_says_that_one_of_them_is
             "Keep your hand together: laid all at once, it makes the others’ cards count double.",
         ),
         (reasons.WholeHand(1), "Keep your hand together, to lay all of it at once."),
+        (reasons.WholeHandSooner(NINE), "Without the 9♠, you can probably lay your whole hand soonest."),
+        (
+            reasons.WholeHandSooner(NINE, parse_card("4D")),
+            "Without the 9♠, you can probably lay your whole hand sooner than without the 4♦.",
+        ),
         (reasons.Spurned(NINE, 1, NINE), "Ben did not want the 9♠, so it is fairly safe."),
         (reasons.Spurned(NINE, 1, parse_card("9H")), "Ben did not want the 9♥, so the 9♠ is fairly safe."),
         (reasons.Stays(2, 10), "2 cards from the discards would stay in your hand: 10 points."),
