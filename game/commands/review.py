@@ -7,8 +7,8 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.bots.explain.judging import WORLDS
-from game.bots.explain.played_on import LEAST_WORLDS
+from game.bots.explain.judging import DETERMINIZATIONS
+from game.bots.explain.played_on import LEAST_DETERMINIZATIONS
 from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, findings, weaknesses
 from game.commands.arguments import UnreadableRecordError, load_record, positive_int
 from game.commands.console import (
@@ -71,11 +71,11 @@ def add_parser(subparsers: Commands) -> None:
         "--worlds",
         type=_world_count,
         metavar="N",
-        default=WORLDS,
+        default=DETERMINIZATIONS,
         help=_(
             "determinizations (deals of the hidden cards) for each decision, at least {least_worlds} "
             "(default %(default)s)"
-        ).format(least_worlds=LEAST_WORLDS),
+        ).format(least_worlds=LEAST_DETERMINIZATIONS),
     )
     parser.add_argument(
         "--jobs", type=positive_int, metavar="N", help=_("number of processes (default one per processor)")
@@ -84,11 +84,11 @@ def add_parser(subparsers: Commands) -> None:
 
 def _world_count(text: str) -> int:
     """Return the number of determinizations that an argument gives; raise ArgumentTypeError if it is no number or less
-    than LEAST_WORLDS.
+    than LEAST_DETERMINIZATIONS.
     """
     number = positive_int(text)
-    if number < LEAST_WORLDS:
-        raise argparse.ArgumentTypeError(_("at least {least_worlds}").format(least_worlds=LEAST_WORLDS))
+    if number < LEAST_DETERMINIZATIONS:
+        raise argparse.ArgumentTypeError(_("at least {least_worlds}").format(least_worlds=LEAST_DETERMINIZATIONS))
     return number
 
 
@@ -151,7 +151,7 @@ def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Nam
         ProgressLine("review", len(deals), "deals"),
     )
     try:
-        reviewing = ReviewJob(record, seat, deals, pool, args.hindsight, world_count=args.worlds)
+        reviewing = ReviewJob(record, seat, deals, pool, args.hindsight, determinization_count=args.worlds)
         while not reviewing.is_finished:
             over = sum(each.is_finished for each in reviewing.reviews.values())
             progress.show(over, lambda: _progress_text(*reviewing.progress))
@@ -276,7 +276,7 @@ def _decision_json(verdict: Verdict) -> dict[str, object]:
         "best": repr(verdict.best) if verdict.best else None,
         "cost": verdict.cost,
         "error": verdict.error,
-        "worlds": verdict.worlds,
+        "worlds": verdict.sample_size,
         "measured": verdict.measured,
         "mark": verdict.mark.value,
     }

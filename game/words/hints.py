@@ -526,7 +526,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
     reasons.HandPointsReason: lambda r, w: _("Your hand counts {points}.").format(points=points_in_words(r.points)),
-    reasons.LeastOften: lambda r, w: _(
+    reasons.SeldomUndercut: lambda r, w: _(
         "Judging by the deal so far, nobody would undercut you about {times} times in {of}."
     ).format(times=r.times, of=r.of),
     reasons.WaitsForAll: lambda r, w: _(

@@ -404,7 +404,7 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
     reasons.HandPointsReason: lambda r, t: (
         isinstance(t.advice.action, Knock) and r.points == t.seen.rules.points_of(t.hand)
     ),
-    reasons.LeastOften: lambda r, t: isinstance(t.advice.action, Knock) and 0 < r.times <= r.of,
+    reasons.SeldomUndercut: lambda r, t: isinstance(t.advice.action, Knock) and 0 < r.times <= r.of,
     reasons.MayUndercut: lambda r, t: Knock(t.seat) in legal(t.seen, t.seat) and 0 < r.times <= r.of,
     reasons.ExactCut: lambda r, t: (
         (r.count, r.points) == (t.seen.rules.full_deal_size, t.seen.rules.deal.exact_cut_bonus)

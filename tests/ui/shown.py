@@ -124,7 +124,9 @@ def _scores(folder: Path) -> Screens:
 @cache
 def _judged(hindsight: bool) -> ReviewJob:
     """Return a review that is complete at once, since real judging takes long."""
-    done = ReviewJob(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), hindsight, world_count=4)
+    done = ReviewJob(
+        short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), hindsight, determinization_count=4
+    )
     while done.is_running:
         done.poll()
     return done

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from game.bots.choose.first_lay import gain_of, would_discard_again
+from game.bots.choose.first_lay import first_lay_gain, would_discard_again
 from game.bots.choose.hand_value import TurnEnd, best_end, goes_out, holds_until_whole, worth_left_in_hand
 from game.bots.choose.plans import Planner, Prospects, contract_worth, planner_of
 from game.bots.knowledge.belief import BeliefState
@@ -113,7 +113,7 @@ def _options_before_first_lay(belief: BeliefState, planner: Planner) -> list[Dra
         gained = state.top_draw
         burden = _BURDEN * (len(gained) - 1) * (_CARRIED + belief.hazard)
         stock = _worth_of_next_card(belief, planner) if stock_can_give(state) else _LAST_CHOICE
-        worth = gain_of(planner, state.hands[seat], gained) + belief.fondness_for_top
+        worth = first_lay_gain(planner, state.hands[seat], gained) + belief.fondness_for_top
         if len(gained) == 1 and worth > stock and would_discard_again(planner, state.hands[seat], gained[0]):
             worth = 0.0
         worth += belief.average * belief.traits.greed * (len(gained) - 1)
@@ -266,7 +266,7 @@ def buy(belief: BeliefState) -> Action:
     price /= max(_LEAST_BUYING, belief.traits.buying)
     planner = planner_of(belief)
     if planner is not None:
-        gain = gain_of(planner, hand, top)
+        gain = first_lay_gain(planner, hand, top)
         if len(hand) < planner.cards:
             # A hand too small for its contract has to grow: anything that helps at all is bought.
             price = 0.0

@@ -40,8 +40,8 @@ _NOISE = 0.2
 """The error of promises for a noise of one average card."""
 
 
-_WORLDS = 256
-"""Worlds that are played out for a decision, at most: here one takes longer."""
+_DETERMINIZATIONS = 256
+"""Determinizations that are played out for a decision, at most: here one takes longer."""
 _TURNS = 5
 """Ways to end a turn that are compared."""
 
@@ -325,8 +325,8 @@ def _best_by_search(belief: BeliefState, candidates: Sequence[Candidate], rng: R
 
     It is 0 unless another candidate is clearly better than the first. It is 0, too, if `limit` leaves no time to tell.
     """
-    worlds = min(belief.traits.rollouts, _WORLDS)
-    return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), worlds, limit=limit)
+    count = min(belief.traits.rollouts, _DETERMINIZATIONS)
+    return best_candidate(belief.state, belief.seat, candidates, face_up_deals(belief, rng), count, limit=limit)
 
 
 def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> bool:

@@ -202,7 +202,7 @@ def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospec
                 yield from (Add(belief.seat, (use,), number) for use in single_adds(belief.rules, meld, (face,)))
 
 
-def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
+def first_lay_gain(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
     """Return the gain in points for the first lay if the cards `gained`, at least one, are added to the hand.
 
     It is the gain in the chance of the lay, times the worth of the lay and the seat's taste for the last of these

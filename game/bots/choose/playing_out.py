@@ -90,34 +90,36 @@ def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]
     return match_worth(state, seat, deal_points(rules, raw, NOBODY))
 
 
-def expected_show(world: State, seat: int) -> ShowPlan:
+def expected_show(full_state: State, seat: int) -> ShowPlan:
     """Return the plan by which `seat`, an opponent of the bot, is expected to show its hand in a determinization.
 
     It shows its hand as soon as the rules allow it. Where they allow it with any deadwood, it waits until it has at
     most a fixed share of the least deadwood that any other hand in the deal has now.
     """
-    limit = knock_limit(world)
+    limit = knock_limit(full_state)
     if limit != NO_LIMIT:
         return ShowPlan(limit)
     counts = [
-        lay_out(world.rules, hand).points for other, hand in enumerate(world.hands) if other in world.clockwise(seat)
+        lay_out(full_state.rules, hand).points
+        for other, hand in enumerate(full_state.hands)
+        if other in full_state.clockwise(seat)
     ]
     return ShowPlan(int(_SHARE * min(counts)))
 
 
-def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuits: int) -> float:
+def worth_played_out(full_state: State, seat: int, shows: Sequence[ShowPlan], circuits: int) -> float:
     """Return the worth for the match, to `seat`, of playing a determinization on, from the turn after its own. `shows`
     are the plans, by seat, to show the hand.
 
     The play ends when a hand is shown, the stock is used up, or every player has had `circuits` more turns.
     """
-    rules, hands, stock = world.rules, list(world.hands), world.stock
-    pile = _top_to_draw(rules, world.discards[-1:])
+    rules, hands, stock = full_state.rules, list(full_state.hands), full_state.stock
+    pile = _top_to_draw(rules, full_state.discards[-1:])
     layouts = [expected_layout(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
     for number in range(circuits * players):
         turn = (turn + 1) % players
-        if world.is_gone(turn):
+        if full_state.is_gone(turn):
             continue
         hand, top = hands[turn], pile[-1] if pile else None
         taken = _with_top(rules, hand, layouts[turn], top)
@@ -131,15 +133,15 @@ def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuit
         hand = (*hand, face)
         if not layout.left:
             hands[turn] = hand
-            return worth_of_show(world, seat, turn, layout, hands, big=rules.knocking.big_gin != "none")
+            return worth_of_show(full_state, seat, turn, layout, hands, big=rules.knocking.big_gin != "none")
         thrown = _card_to_throw(rules, layout.left, top if taken is not None else None)
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
         hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, _top_to_draw(rules, (thrown,))
         ready = _layout_to_show(rules, hands[turn], layout, shows[turn].limit_in(number // players))
         if ready is not None:
-            return worth_of_show(world, seat, turn, ready, hands)
-    return worth_without_show(world, seat, hands)
+            return worth_of_show(full_state, seat, turn, ready, hands)
+    return worth_without_show(full_state, seat, hands)
 
 
 def _top_to_draw(rules: Rules, discard: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -317,7 +317,7 @@ def _priced_in(
     belief: BeliefState, candidates: Sequence[Candidate], deals: Deals, evaluator: Evaluator, number: int
 ) -> list[Price]:
     """Return the price of each candidate in determinization `number`; empty if one cannot be played there."""
-    world = deals(number)
-    ends = [play_out(world, each, belief.seat) for each in candidates]
+    determinization = deals(number)
+    ends = [play_out(determinization, each, belief.seat) for each in candidates]
     known = [end.deal_scores for end in ends if end is not None]
     return [evaluator.price(points) for points in known] if len(known) == len(ends) else []

@@ -1,7 +1,7 @@
 """The end of a deal whose melds stay in the hands: show the hand now or wait, laid out how, and what is laid off.
 
-Whether to wait is played out in worlds that may be the true one, the same for all ways: show the hand now, show it when
-it gets better or the turn after, wait until nothing is left over.
+Whether to wait is played out in determinizations, the same for all ways: show the hand now, show it when it gets better
+or the turn after, wait until nothing is left over.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from game.engine.state import set_at
 
 _TIE = 1e-9
 """Points by which a layout must be better than another not to count as equal."""
-_WORLDS = 20
-"""Worlds in which waiting is tried; those who search look at more:"""
+_DETERMINIZATIONS = 20
+"""Determinizations in which waiting is tried; those who search look at more:"""
 _FOR_SEARCH = 2
 _SOME = 6
-"""Worlds after which a hand is not shown any more if it loses this number of points there:"""
+"""Determinizations after which a hand is not shown any more if it loses this number of points there:"""
 _HOPELESS = -4.0
 _CIRCUITS = 6
 """Circuits that are played out."""
@@ -114,17 +114,17 @@ def _gain_of_waiting(
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
     waits: list[list[float]] = [[], []]
-    for world in determinizations(belief, rng, _WORLDS + _FOR_SEARCH * belief.traits.search):
+    for full_state in determinizations(belief, rng, _DETERMINIZATIONS + _FOR_SEARCH * belief.traits.search):
         if limit is not None and limit.over and now:
             break
-        now.append(worth_of_show(world, seat, seat, layout, set_at(world.hands, seat, rest)))
+        now.append(worth_of_show(full_state, seat, seat, layout, set_at(full_state.hands, seat, rest)))
         if len(now) == _SOME and sum(now) < _HOPELESS * _SOME and allowed == NO_LIMIT:
             return -sum(now)
         after = structs.replace(
-            world, hands=set_at(world.hands, seat, otherwise.rest), discards=(*state.discards, otherwise.card)
+            full_state, hands=set_at(full_state.hands, seat, otherwise.rest), discards=(*state.discards, otherwise.card)
         )
         for found, mine in zip(waits, _plans_to_wait(layout.points, allowed), strict=True):
-            shows = [mine if other == seat else expected_show(world, other) for other in range(state.players)]
+            shows = [mine if other == seat else expected_show(full_state, other) for other in range(state.players)]
             found.append(worth_played_out(after, seat, shows, _CIRCUITS))
     return max([_cautious_mean([then - at_once for at_once, then in zip(now, found, strict=True)]) for found in waits])
 

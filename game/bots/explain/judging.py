@@ -1,12 +1,13 @@
-"""The cost of a decision: rollouts compare it with the best other action in the same worlds (`played_on`).
+"""The cost of a decision: rollouts compare it with the best other action in the same determinizations (`played_on`).
 
-First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
-again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.
-A decision that is not measured again costs nothing as far as was seen, and is as uncertain as that look was. Where the
-coach decides by playing deals out, its choices are judged in the same way, in more worlds.
+First all candidates are tried in a few determinizations; what seems better than the action by more than the noise is
+measured again in fresh ones. So the cost is no choice of the luckiest of several numbers, and most decisions take
+little time. A decision that is not measured again costs nothing as far as was seen, and is as uncertain as that look
+was. Where the coach decides by playing deals out, its choices are judged in the same way, in more determinizations.
 
 What a hint says an action is worth is measured twice. The first measurement decides whether a price is told: only one
-that is beyond the noise, which selects lucky samples. The second, in worlds that had no part in that, is what is told.
+that is beyond the noise, which selects lucky samples. The second, in determinizations that had no part in that, is what
+is told.
 """
 
 from __future__ import annotations
@@ -23,7 +24,14 @@ from game.bots.choose.player import actions_to_compare, decide
 from game.bots.contests.estimates import student_t
 from game.bots.explain.advice import advice_for
 from game.bots.explain.evidence import danger_of
-from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, comparable, compare_actions, played_on
+from game.bots.explain.played_on import (
+    LEAST_DETERMINIZATIONS,
+    FullPosition,
+    Rows,
+    comparable,
+    compare_actions,
+    leads_after,
+)
 from game.bots.explain.reasons import Advice, Gain
 from game.bots.explain.review import MistakeMark, Verdict, half_width, mark_of
 from game.bots.knowledge.belief import BeliefState, belief_state
@@ -33,10 +41,14 @@ from game.bots.traits import Traits
 from game.engine.actions import Action, Cut, Discard, Lay
 from game.engine.state import View
 
-WORLDS = 24
-"""Worlds in which a cost is measured, where bots play on: decisions of one seat in a deal take some seconds then."""
-HINT_WORLDS = 20
-"""The worlds for a hint, which a player waits for: one to two seconds, and as long again where a price is told."""
+DETERMINIZATIONS = 24
+"""Determinizations in which a cost is measured, where bots play on: decisions of one seat in a deal take some seconds
+then.
+"""
+HINT_DETERMINIZATIONS = 20
+"""The determinizations for a hint, which a player waits for: one to two seconds, and as long again where a price is
+told.
+"""
 TYPICAL_GAIN = 1.5
 """The standard deviation of the gain of an advised play over the next best one, in average cards of the deal: 1.5 over
 224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.3 in most and 2.8 with contracts.
@@ -48,7 +60,7 @@ _FRESH = 1 << 32
 _COACH = BotSpec("coach")
 
 
-def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
+def judge(situation: Situation, count: int = DETERMINIZATIONS, coach: BotSpec | None = None) -> Verdict:
     """Return the verdict on a decision, measured in `count` determinizations; with hindsight, in the true deal.
 
     `coach` is the bot that judges, by default a standard one. If it is given, its choice is among the actions compared.
@@ -65,8 +77,8 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
     if len(found) < 2:
         return verdict
     if situation.truth is not None:
-        true = World(situation.truth, situation.memories, 0, exact=True)
-        return _with_cost(verdict, coached, found, Rows(played_on([true], view.seat, found), []))
+        true = FullPosition(situation.truth, situation.memories, 0, exact=True)
+        return _with_cost(verdict, coached, found, Rows(leads_after([true], view.seat, found), []))
     verdict, apart = _verdict_beside(verdict, coached, found, count)
     if apart and not verdict.measured:
         return _verdict_beside(verdict, coached, [situation.played, *apart], count, by_bots=True)[0]
@@ -88,15 +100,15 @@ def _verdict_beside(
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
-    tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(situation.view, situation.at)
+    tried, seed = max(LEAST_DETERMINIZATIONS, count // _TRIED), _seed(situation.view, situation.at)
     rows = compare_actions(belief, situation.memories, actions, seed, tried, by_bots=by_bots)
     alike, seen = comparable(belief, rows, actions), len(rows.worth)
     apart = [actions[other] for other in range(1, len(actions)) if other not in alike]
-    if seen < LEAST_WORLDS:
+    if seen < LEAST_DETERMINIZATIONS:
         return verdict, apart
     gains = {other: rows.gain(other) for other in range(1, len(actions))}
     doubt = max(_doubt(gain, error, seen) for gain, error in gains.values())
-    verdict = structs.replace(verdict, error=doubt, worlds=seen)
+    verdict = structs.replace(verdict, error=doubt, sample_size=seen)
     clear, best = max(((gains[other][0] - gains[other][1], other) for other in alike), default=(0.0, 0))
     if clear <= 0:
         return verdict, apart
@@ -112,8 +124,8 @@ def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None
     the verdict names the chosen one as the best, and with hindsight the cost is 0. If the cost is large enough for a
     mistake, the reasons are added. The verdict is returned unchanged if there are too few rows.
     """
-    worlds = len(rows.worth)
-    if worlds < (1 if verdict.hindsight else LEAST_WORLDS):
+    sample_size = len(rows.worth)
+    if sample_size < (1 if verdict.hindsight else LEAST_DETERMINIZATIONS):
         return verdict
     cost, error, best = max((*rows.gain(other), other) for other in range(1, len(actions)))
     chance = rows.chance(best)
@@ -121,7 +133,7 @@ def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None
         # With hindsight nothing is better than what is best of all; otherwise chance weighs up what it did elsewhere.
         cost, best, chance = 0.0 if verdict.hindsight else cost, 0, None
     verdict = structs.replace(
-        verdict, best=actions[best], cost=cost, error=error, worlds=worlds, measured=True, chance=chance
+        verdict, best=actions[best], cost=cost, error=error, sample_size=sample_size, measured=True, chance=chance
     )
     belief = belief_state(verdict.situation.view, verdict.situation.memory)
     verdict = structs.replace(verdict, mark=mark_of(cost, verdict.spread, belief.average))
@@ -141,16 +153,16 @@ def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verd
     return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
 
 
-def _doubt(gain: float, error: float, worlds: int) -> float:
+def _doubt(gain: float, error: float, sample_size: int) -> float:
     """Return the standard error of the cost of a decision, where that cost is taken as 0.
 
-    `gain` is what another action gained in `worlds` determinizations, and `error` its standard error. That error is
-    returned, or less where the gain is far below 0.
+    `gain` is what another action gained in `sample_size` determinizations, and `error` its standard error. That error
+    is returned, or less where the gain is far below 0.
     """
     if not error:
         return 0.0
-    reach = gain + half_width(error, worlds)
-    return min(error, max(0.0, reach / student_t(worlds - 1)))
+    reach = gain + half_width(error, sample_size)
+    return min(error, max(0.0, reach / student_t(sample_size - 1)))
 
 
 def _seed(view: View, at: int) -> int:
@@ -199,7 +211,12 @@ class Measured(NamedTuple):
 
 
 def beside_next_best(
-    advised: Action, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
+    advised: Action,
+    view: View,
+    memory: Memory,
+    limit: Limit,
+    count: int = HINT_DETERMINIZATIONS,
+    traits: Traits = _COACH.traits,
 ) -> Measured | None:
     """Return the advised action measured together with the best other one, in up to `count` determinizations, as far as
     `limit` leaves time. The bot that chooses and measures has these traits.
@@ -215,9 +232,9 @@ def beside_next_best(
     if len(found) < 2:
         return None
     memories = tuple([memory.as_known_to(seat) for seat in range(state.players)])
-    tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, state.turns)
+    tried, seed = max(LEAST_DETERMINIZATIONS, count // _TRIED), _seed(view, state.turns)
     first = compare_actions(belief, memories, found, seed, tried, limit)
-    if len(first.worth) < LEAST_WORLDS:
+    if len(first.worth) < LEAST_DETERMINIZATIONS:
         return None
     others = [other for other in comparable(belief, first, found) if not first.alike(other)]
     if not others:
@@ -225,12 +242,12 @@ def beside_next_best(
     _, nearest = max((first.gain(other)[0], other) for other in others)
     pair, by_bots = [found[nearest], advised], not first.played_out
     rows = compare_actions(belief, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
-    if len(rows.worth) < LEAST_WORLDS:
+    if len(rows.worth) < LEAST_DETERMINIZATIONS:
         return None
     return Measured(belief, memories, found[nearest], advised, rows, seed + _FRESH)
 
 
-def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS) -> Gain | None:
+def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_DETERMINIZATIONS) -> Gain | None:
     """Return the gain of a measured action over the next best one, measured again in `count` other determinizations.
 
     None where either measurement may have been luck: the first gain is within the margin of error, or the second
@@ -244,7 +261,7 @@ def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS)
     if likely <= half_width(doubt, len(measured.rows.worth)):
         return None
     rows = measured.elsewhere(count, 1, limit)
-    if len(rows.worth) < LEAST_WORLDS:
+    if len(rows.worth) < LEAST_DETERMINIZATIONS:
         return None
     points, error = rows.gain(1)
     if points <= 0:
@@ -255,7 +272,12 @@ def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS)
 
 
 def with_gain(
-    advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
+    advice: Advice,
+    view: View,
+    memory: Memory,
+    limit: Limit,
+    count: int = HINT_DETERMINIZATIONS,
+    traits: Traits = _COACH.traits,
 ) -> Advice:
     """Return advice with its measured gain over the next best action, in `count` determinizations. The bot that
     measures has these traits.

@@ -35,7 +35,7 @@ from game.engine.play.claims import legal_claims
 from game.engine.play.scoring import table_points
 from game.engine.state import State, View, view
 
-LEAST_WORLDS = 4
+LEAST_DETERMINIZATIONS = 4
 """The fewest determinizations from which anything is concluded; with hindsight there is only one."""
 _FINER = 8
 """Times as many determinizations for actions that are priced by rollouts."""
@@ -43,18 +43,18 @@ _HELD = 0.35
 """The share of the points of a hand that is counted before the first lay."""
 
 
-class World(Struct, frozen=True):
+class FullPosition(Struct, frozen=True):
     """A position with all its cards known, and the memory of every seat."""
 
     state: State
     memories: tuple[Memory, ...]
     number: int
-    """The seed of all later chance in this world."""
+    """The seed of all later chance in this position."""
     exact: bool = False
     """Whether the cards of the stock come in their order, as in the true position."""
 
 
-def led_to(world: World, seat: int, action: Action | None) -> float:
+def lead_after(position: FullPosition, seat: int, action: Action | None) -> float:
     """Return the points by which `seat` leads the mean of the others once every player has had a turn after an action.
 
     If the deal is over by then, the points are its scores. Otherwise they are the worth of each seat's position, as
@@ -62,13 +62,13 @@ def led_to(world: World, seat: int, action: Action | None) -> float:
 
     Action None: the seat makes none of the claims it has now; it may make later ones.
 
-    Raises: BrokenMatch: the action is not legal in this world.
+    Raises: BrokenMatch: the action is not legal in this position.
     """
-    state = world.state
-    specs = tuple(BotSpec("", seed=seed_of(world.number, each)) for each in range(state.players))
+    state = position.state
+    specs = tuple(BotSpec("", seed=seed_of(position.number, each)) for each in range(state.players))
     brains = tuple(decide if action or each != seat else _LetsPass(state, seat) for each in range(state.players))
-    shuffler = Shuffler(f"{world.number}") if world.exact else SeatStreams(f"{world.number}", state.stock)
-    table = BotTable(state, specs, shuffler, brains, memories=world.memories)
+    shuffler = Shuffler(f"{position.number}") if position.exact else SeatStreams(f"{position.number}", state.stock)
+    table = BotTable(state, specs, shuffler, brains, memories=position.memories)
     if action is not None:
         table.carry_out(action)
     while not table.deals and table.turns <= state.players:
@@ -117,10 +117,10 @@ class _LetsPass:
         return decide(spec, seen, memory, but=self._left)
 
 
-def worlds_of(belief: BeliefState, memories: tuple[Memory, ...], seed: int, count: int) -> list[World]:
-    """Return `count` determinizations of a belief, as worlds with memories."""
+def sampled_positions(belief: BeliefState, memories: tuple[Memory, ...], seed: int, count: int) -> list[FullPosition]:
+    """Return `count` determinizations of a belief, as positions with memories."""
     states = determinizations(belief, Random(seed), count)
-    return [World(state, memories, seed + number) for number, state in enumerate(states)]
+    return [FullPosition(state, memories, seed + number) for number, state in enumerate(states)]
 
 
 class Rows(Struct, frozen=True):
@@ -142,7 +142,7 @@ class Rows(Struct, frozen=True):
         """Return the mean gain of the action at `index` over the first, and its standard error; both are 0 without
         rows, and the error of one row is 0.
         """
-        return gain_of(self.worth, index)
+        return mean_gain(self.worth, index)
 
     def chance(self, index: int) -> float | None:
         """Return how much higher the chance to win the match is after the action at `index` than after the first one.
@@ -151,7 +151,7 @@ class Rows(Struct, frozen=True):
         """
         if not self.chances:
             return None
-        mean, error = gain_of(self.chances, index)
+        mean, error = mean_gain(self.chances, index)
         return mean if abs(mean) > half_width(error, len(self.chances)) else 0.0
 
     def alike(self, index: int) -> bool:
@@ -186,7 +186,7 @@ def compare_actions(
             else price_function(belief, actions, rng)
         )
     if price is None:
-        return Rows(played_on(worlds_of(belief, memories, seed, count), belief.seat, actions, limit), [])
+        return Rows(leads_after(sampled_positions(belief, memories, seed, count), belief.seat, actions, limit), [])
     rows: list[list[Price]] = []
     for number in range(_FINER * count):
         if limit is not None and limit.over:
@@ -207,23 +207,24 @@ def comparable(belief: BeliefState, rows: Rows, actions: Sequence[Action | None]
     return [other for other in others if can(belief, [actions[0], actions[other]])]
 
 
-def played_on(
-    worlds: Sequence[World], seat: int, actions: Sequence[Action | None], limit: Limit | None = None
+def leads_after(
+    positions: Sequence[FullPosition], seat: int, actions: Sequence[Action | None], limit: Limit | None = None
 ) -> list[list[float]]:
-    """Return the results of `actions`, measured as in `led_to`: one row for each world in which all of them are legal.
+    """Return the results of `actions`, measured as in `lead_after`: one row for each position in which all of them are
+    legal.
 
-    No world is begun once `limit` is over.
+    No position is begun once `limit` is over.
     """
     rows = []
-    for world in worlds:
+    for position in positions:
         if limit is not None and limit.over:
             break
         with suppress(BrokenMatch):
-            rows.append([led_to(world, seat, action) for action in actions])
+            rows.append([lead_after(position, seat, action) for action in actions])
     return rows
 
 
-def gain_of(rows: Sequence[Sequence[float]], index: int) -> tuple[float, float]:
+def mean_gain(rows: Sequence[Sequence[float]], index: int) -> tuple[float, float]:
     """Return the mean gain of the action at `index` of each row over the first action, and its standard error; both are
     0 if there are no rows, and the error of one row is 0.
     """

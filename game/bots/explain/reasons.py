@@ -363,7 +363,7 @@ class HandPointsReason(PlayReason, frozen=True):
     points: int
 
 
-class LeastOften(PlayReason, frozen=True):
+class SeldomUndercut(PlayReason, frozen=True):
     """In `times` of `of` determinizations nobody would undercut the hand if it were shown now."""
 
     times: int

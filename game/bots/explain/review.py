@@ -73,7 +73,7 @@ class Verdict(Struct, frozen=True):
     """May be less than nothing, by chance."""
     error: float = 0.0
     """Its standard error."""
-    worlds: int = 0
+    sample_size: int = 0
     """The number of determinizations in which the decision was measured; 0 where there was nothing to compare or
     conclude.
     """
@@ -109,7 +109,7 @@ class Verdict(Struct, frozen=True):
     @property
     def spread(self) -> float:
         """The half-width of the 95 % interval of the cost."""
-        return half_width(self.error, self.worlds)
+        return half_width(self.error, self.sample_size)
 
     @property
     def match_cost(self) -> float:
@@ -135,11 +135,11 @@ def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
     return tuple(MistakeMark)[reached]
 
 
-def half_width(error: float, worlds: int) -> float:
-    """Return the half-width of the 95 % interval of a mean over `worlds` determinizations with this standard `error`; 0
-    for fewer than two determinizations.
+def half_width(error: float, sample_size: int) -> float:
+    """Return the half-width of the 95 % interval of a mean over `sample_size` determinizations with this standard
+    `error`; 0 for fewer than two determinizations.
     """
-    return student_t(worlds - 1) * error if worlds > 1 else 0.0
+    return student_t(sample_size - 1) * error if sample_size > 1 else 0.0
 
 
 class Finding(Struct, frozen=True):

@@ -50,7 +50,6 @@ from game.bots.explain.reasons import (
     HeldBack,
     Idle,
     Keeps,
-    LeastOften,
     Load,
     Makes,
     MayUndercut,
@@ -60,6 +59,7 @@ from game.bots.explain.reasons import (
     NoPlace,
     PlayReason,
     Ready,
+    SeldomUndercut,
     Stays,
     TableCounts,
     Waits,
@@ -166,7 +166,7 @@ def why(case: Case) -> Iterator[PlayReason]:
             yield from _why_parted(case, card)
         case Knock():
             yield HandPointsReason(rules.points_of(case.hand))
-            yield from _how_often_least(case)
+            yield from _how_often_not_undercut(case)
         case _:
             yield from why_played(case)
 
@@ -215,13 +215,13 @@ def _times_caught(case: Case) -> int:
     return round(_OF * sum([is_undercut(case.state, seat, held) for held in hands]) / len(hands))
 
 
-def _how_often_least(case: Case) -> Iterator[LeastOften]:
+def _how_often_not_undercut(case: Case) -> Iterator[SeldomUndercut]:
     rules = case.belief.rules
     if rules.knocking.undercut == "never" or not hands_compared(rules.scoring, rules.knocking, in_hand=False):
         return
     often = _OF - _times_caught(case)
     if often:
-        yield LeastOften(often, _OF)
+        yield SeldomUndercut(often, _OF)
 
 
 def _how_often_caught(case: Case) -> Iterator[MayUndercut]:

@@ -123,17 +123,17 @@ class _SeatQueues:
         return state
 
 
-def play_out(world: Determinization, candidate: Candidate, seat: int) -> State | None:
+def play_out(determinization: Determinization, candidate: Candidate, seat: int) -> State | None:
     """Play a determinization to the end of the deal, and return the state in which the deal is scored.
 
     `seat` begins with the candidate's action. None if the rules refuse that action, or the deal has not ended after
     very many actions. Of later actions a refused one is replaced by the policy's `fallback`.
     """
-    state, seen = world.state, world.seen.copy()
-    policies = list(world.policies)
+    state, seen = determinization.state, determinization.seen.copy()
+    policies = list(determinization.policies)
     if candidate.policy is not None:
         policies[seat] = candidate.policy
-    rng, draws = Random(world.seed), _SeatQueues(world.state)
+    rng, draws = Random(determinization.seed), _SeatQueues(determinization.state)
     actor, action, script = seat, candidate.action, list(candidate.then)
     for number in range(_MOST_ACTIONS):
         if type(action) is DrawStock:
@@ -254,7 +254,7 @@ def best_candidate(
     seat: int,
     candidates: Sequence[Candidate],
     deals: Deals,
-    worlds: int,
+    count: int,
     *,
     limit: Limit | None = None,
     behind: float = 2.0,
@@ -262,13 +262,13 @@ def best_candidate(
 ) -> int:
     """Return the index of the best of one or more candidates: the first, unless another is better beyond the noise.
 
-    `deals(number)` returns a determinization; at most `worlds` of them are played out. A candidate is dropped once it
+    `deals(number)` returns a determinization; at most `count` of them are played out. A candidate is dropped once it
     is behind the best by `behind` standard errors. `head_start` is added to the worth of the first. The first is
     returned, too, if too few determinizations were played out to tell, because `limit` is over or a candidate cannot be
     played.
     """
     evaluator, found = Evaluator(state, seat), Comparison(len(candidates))
-    for number in range(worlds):
+    for number in range(count):
         if limit is not None and limit.over:
             break
         row = _row(deals(number), seat, candidates, found.alive, evaluator, limit)
@@ -284,7 +284,7 @@ def best_candidate(
 
 
 def _row(
-    world: Determinization,
+    determinization: Determinization,
     seat: int,
     candidates: Sequence[Candidate],
     alive: Sequence[int],
@@ -298,7 +298,7 @@ def _row(
     """
     row = [0.0] * len(candidates)
     for at in alive:
-        end = play_out(world, candidates[at], seat)
+        end = play_out(determinization, candidates[at], seat)
         if end is None or (limit is not None and limit.over and at != alive[-1]):
             return None
         row[at] = evaluator.worth(end.deal_scores)

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from game.bots.base import BotSpec
-from game.bots.explain.judging import WORLDS, judge
+from game.bots.explain.judging import DETERMINIZATIONS, judge
 from game.bots.explain.luck import DealStep, Luck, chance_events, luck_above_others, luck_by_seat
 from game.bots.explain.review import (
     Cost,
@@ -123,8 +123,8 @@ class DealReview(Struct, frozen=True):
 
 
 class ReviewJob:
-    """Judges all decisions of `seat` in some deals of a record by `world_count` determinizations, or with `hindsight`
-    by the true cards.
+    """Judges all decisions of `seat` in some deals of a record by `determinization_count` determinizations, or with
+    `hindsight` by the true cards.
 
     Call `poll` now and then; `reviews` grow with every decision. Deals in `finished_reviews` are not judged again, and
     every review that gets complete is added to it. For a deal that is not over, `poll` raises. The processes belong to
@@ -139,7 +139,7 @@ class ReviewJob:
         pool: Pool,
         hindsight: bool = False,
         finished_reviews: dict[int, DealReview] | None = None,
-        world_count: int = WORLDS,
+        determinization_count: int = DETERMINIZATIONS,
     ) -> None:
         self._finished_reviews = {} if finished_reviews is None else finished_reviews
         self.reviews = {deal: self._finished_reviews[deal] for deal in deals if deal in self._finished_reviews}
@@ -147,7 +147,7 @@ class ReviewJob:
         self._seat = seat
         self._pool = pool
         self._hindsight = hindsight
-        self._world_count = world_count
+        self._world_count = determinization_count
         self._deals = [deal for deal in deals if deal not in self.reviews]
         self._prepared: deque[Future[PreparedDeal]] = deque()
         """The deal to judge next."""
@@ -275,11 +275,11 @@ def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> Prepa
     return tuple(situations(played, seat, hindsight)), luck, average
 
 
-def judge_situation(situation: Situation, world_count: int) -> VerdictFields:
-    """Return the verdict of `world_count` determinizations on a decision, as fields without its situation, which the
-    caller has.
+def judge_situation(situation: Situation, determinization_count: int) -> VerdictFields:
+    """Return the verdict of `determinization_count` determinizations on a decision, as fields without its situation,
+    which the caller has.
     """
-    found = structs.asdict(judge(situation, world_count, BotSpec("coach", coach_traits())))
+    found = structs.asdict(judge(situation, determinization_count, BotSpec("coach", coach_traits())))
     del found["situation"]
     return found
 

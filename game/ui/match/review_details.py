@@ -52,7 +52,7 @@ def decision_panel(finding: Finding, words: Words, play_on: Callable[[int], obje
     if verdict.mark is MistakeMark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
         otherwise = _("as a hint would have advised") if verdict.advised else _("not compared")
-        cost = Label(cost_text(verdict) if verdict.worlds else otherwise, Role.BODY, "text_dim", "right")
+        cost = Label(cost_text(verdict) if verdict.sample_size else otherwise, Role.BODY, "text_dim", "right")
         return Panel(Row([plain, cost, again], gap=14), padding=10)
     ink = _INKS[verdict.mark]
     better = _("Better: {play}.").format(play=better_text(verdict, melds))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.choose.first_lay import actions_to_contract, gain_of
+from game.bots.choose.first_lay import actions_to_contract, first_lay_gain
 from game.bots.choose.plans import ContractPlanner
 from game.bots.choose.play import play
 from game.bots.knowledge.belief import belief_state
@@ -72,8 +72,8 @@ def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() 
     belief, hand, contract = belief_of(state), state.hands[0], state.contract_of(0)
     assert contract is not None
     planner = ContractPlanner(belief, contract)
-    completes = gain_of(planner, hand, parse_cards("9C"))
-    helps = gain_of(planner, hand, parse_cards("2D"))
+    completes = first_lay_gain(planner, hand, parse_cards("9C"))
+    helps = first_lay_gain(planner, hand, parse_cards("2D"))
     assert completes > 5 > helps >= 0
 
 
@@ -138,7 +138,7 @@ def test_a_bot_with_foresight_keeps_a_card_that_extends_its_complete_contract() 
 
     def worth(foresight: float, face: str) -> float:
         belief = belief_state(view(state, 0), Memory.start(0), Traits(foresight=foresight))
-        return gain_of(ContractPlanner(belief, contract), state.hands[0], parse_cards(face))
+        return first_lay_gain(ContractPlanner(belief, contract), state.hands[0], parse_cards(face))
 
     assert worth(10, "9C") > 5 + worth(10, "JC")
     assert worth(0, "9C") < 5

@@ -16,7 +16,7 @@ from game.bots.choose.player import decide
 from game.bots.contests.estimates import student_t
 from game.bots.contests.selfplay import BrokenMatch
 from game.bots.explain.judging import Measured, _doubt, gain_of_measured, judge, likely_gain, with_gain
-from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, _LetsPass, deal_worth, led_to
+from game.bots.explain.played_on import LEAST_DETERMINIZATIONS, FullPosition, Rows, _LetsPass, deal_worth, lead_after
 from game.bots.explain.reasons import Advice, Fits, Gain, GoesOut
 from game.bots.explain.review import MistakeMark, Verdict, cost_of
 from game.bots.knowledge.belief import belief_state
@@ -35,8 +35,8 @@ LOSS = 100.0
 TRIES = 500
 
 
-def world(state: State, exact: bool = False) -> World:
-    return World(state, tuple(Memory.start(seat) for seat in range(state.players)), 5, exact)
+def full_position(state: State, exact: bool = False) -> FullPosition:
+    return FullPosition(state, tuple(Memory.start(seat) for seat in range(state.players)), 5, exact)
 
 
 def whole(state: State, hand: str, other: str, discards: str, melds: str = "") -> State:
@@ -54,16 +54,16 @@ def rummy(hand: str, other: str, discards: str = "6S") -> State:
 def test_the_lead_an_action_leads_to_includes_the_points_of_going_out() -> None:
     state = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
     lay = parse_action("lay 7H 8H 9H", 0)
-    out = led_to(world(state), 0, lay)
+    out = lead_after(full_position(state), 0, lay)
     # 7, 8 and 9 count 24 here with their fives; the other is left with their hand, or has laid something by then.
-    assert out > led_to(world(state), 0, Discard(0, parse_cards("9H")[0])) + 20
+    assert out > lead_after(full_position(state), 0, Discard(0, parse_cards("9H")[0])) + 20
 
 
 def test_the_lead_an_action_leads_to_is_reproducible_and_opposite_for_two_seats() -> None:
     state = rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")
     action = Discard(0, parse_cards("KD")[0])
-    assert led_to(world(state), 0, action) == led_to(world(state), 0, action)
-    assert led_to(world(state), 0, action) == pytest.approx(-led_to(world(state), 1, action))
+    assert lead_after(full_position(state), 0, action) == lead_after(full_position(state), 0, action)
+    assert lead_after(full_position(state), 0, action) == pytest.approx(-lead_after(full_position(state), 1, action))
 
 
 def test_playing_out_with_hindsight_draws_the_true_stock_in_its_order() -> None:
@@ -73,8 +73,10 @@ def test_playing_out_with_hindsight_draws_the_true_stock_in_its_order() -> None:
     action = Discard(0, parse_cards("KD")[0])
     soon = structs.replace(order, stock=(rest[0], nine, *rest[1:]))
     late = structs.replace(order, stock=(*rest, nine))
-    assert led_to(world(soon, exact=True), 0, action) > led_to(world(late, exact=True), 0, action)
-    assert led_to(world(soon), 0, action) == led_to(world(late), 0, action)
+    assert lead_after(full_position(soon, exact=True), 0, action) > lead_after(
+        full_position(late, exact=True), 0, action
+    )
+    assert lead_after(full_position(soon), 0, action) == lead_after(full_position(late), 0, action)
 
 
 def test_deal_worth_counts_melds_in_hand_that_may_still_be_laid() -> None:
@@ -84,7 +86,7 @@ def test_deal_worth_counts_melds_in_hand_that_may_still_be_laid() -> None:
 
 def test_playing_out_an_illegal_action_raises_broken_match() -> None:
     with pytest.raises(BrokenMatch):
-        led_to(world(rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")), 0, Discard(0, parse_cards("AS")[0]))
+        lead_after(full_position(rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")), 0, Discard(0, parse_cards("AS")[0]))
 
 
 def test_a_claim_let_pass_stays_passed_but_a_later_card_may_be_claimed() -> None:
@@ -139,7 +141,7 @@ def test_a_terrible_discard_is_marked_as_a_blunder_with_the_better_play_and_its_
     assert [each.text for each in verdict.line] == ["lay 7H 8H 9H", "discard 2C"]
     assert GoesOut() in verdict.reasons
     assert verdict.cost > verdict.spread > 0
-    assert (verdict.worlds, verdict.measured) == (15, True)
+    assert (verdict.sample_size, verdict.measured) == (15, True)
 
 
 def test_the_better_play_is_compared_with_the_one_that_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,10 +191,10 @@ def test_an_advised_action_costs_nothing_without_hindsight() -> None:
     odd = BotSpec("coach", Traits(favourite=2, lightness=10))
     advised = decide(odd, view(LOOSE, 0), Memory.start(0))
     assert advised is not None
-    assert judge(situation(LOOSE, advised.action), 24).worlds
+    assert judge(situation(LOOSE, advised.action), 24).sample_size
     found = judge(situation(LOOSE, advised.action), 24, odd)
-    assert (found.worlds, found.advised) == (0, True)
-    assert judge(situation(LOOSE, advised.action, hindsight=True), 24, odd).worlds == 1
+    assert (found.sample_size, found.advised) == (0, True)
+    assert judge(situation(LOOSE, advised.action, hindsight=True), 24, odd).sample_size == 1
     dear = situation(LOOSE, parse_action("discard QH", 0))
     assert judge(dear, 32, odd).mark is not MistakeMark.NONE
 
@@ -204,7 +206,7 @@ def test_the_verdict_on_the_only_legal_action_is_that_it_is_right() -> None:
 
 def test_a_verdict_that_was_not_measured_has_the_spread_of_its_first_few_determinizations() -> None:
     verdict = judged(LOOSE, "discard 2S", 24)
-    assert (verdict.cost, verdict.measured, verdict.worlds) == (0.0, False, 8)
+    assert (verdict.cost, verdict.measured, verdict.sample_size) == (0.0, False, 8)
     assert verdict.spread == pytest.approx(student_t(7) * verdict.error)
 
 
@@ -231,11 +233,11 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
     def all_of(truth: dict[str, float]) -> list[Verdict]:
         rng = Random(3)
 
-        def noisy(world: object, seat: int, action: Action | None) -> float:
+        def noisy(position: object, seat: int, action: Action | None) -> float:
             assert action is not None
             return rng.gauss(truth.get(action.text, 0.0), NOISE)
 
-        monkeypatch.setattr("game.bots.explain.played_on.led_to", noisy)
+        monkeypatch.setattr("game.bots.explain.played_on.lead_after", noisy)
         return [judge(situation(LOOSE, found[0])) for _ in range(TRIES)]
 
     return all_of
@@ -271,11 +273,11 @@ def test_a_surely_better_action_is_preferred_to_an_uncertain_one_with_a_higher_m
     monkeypatch.setattr("game.bots.explain.judging.actions_to_compare", lambda view, memory, played: found)
     swing = cycle((-170.0, 200.0))
 
-    def led(world: object, seat: int, action: Action | None) -> float:
+    def led(position: object, seat: int, action: Action | None) -> float:
         assert action is not None
         return {sure: 10.0, wild: next(swing) if action.text == wild else 0.0}.get(action.text, 0.0)
 
-    monkeypatch.setattr("game.bots.explain.played_on.led_to", led)
+    monkeypatch.setattr("game.bots.explain.played_on.lead_after", led)
     verdict = judge(situation(LOOSE, found[0]), 12)
     assert (verdict.best, verdict.cost) == (found[1], 10.0)
 
@@ -285,12 +287,12 @@ def test_a_verdict_of_too_few_determinizations_has_no_mark_except_with_hindsight
 ) -> None:
     calls = count()
 
-    def rarely(world: World, seat: int, action: Action | None) -> float:
-        if not world.exact and next(calls) >= 24:
+    def rarely(position: FullPosition, seat: int, action: Action | None) -> float:
+        if not position.exact and next(calls) >= 24:
             raise BrokenMatch("not possible", [])
         return 100.0 if action != parse_action("discard QH", 0) else next(calls) % 2 * 0.1
 
-    monkeypatch.setattr("game.bots.explain.played_on.led_to", rarely)
+    monkeypatch.setattr("game.bots.explain.played_on.lead_after", rarely)
     assert judged(LOOSE, "discard QH", 12).mark is MistakeMark.NONE
     assert judged(LOOSE, "discard QH", 12, hindsight=True).mark is not MistakeMark.NONE
 
@@ -300,7 +302,7 @@ def test_a_danger_of_the_better_discard_too_is_no_reason_against_the_discard_mad
 ) -> None:
     nine, queen = parse_cards("9D QH")
     monkeypatch.setattr(
-        "game.bots.explain.played_on.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen))
+        "game.bots.explain.played_on.lead_after", lambda position, seat, action: 50.0 * (action != Discard(0, queen))
     )
     monkeypatch.setattr(
         "game.bots.explain.judging.actions_to_compare", lambda *asked: [Discard(0, queen), Discard(0, nine)]
@@ -380,7 +382,7 @@ def test_the_gain_of_a_hint_comes_from_worlds_that_did_not_select_it(monkeypatch
     [
         pytest.param((-100.0, 140.0) * 10, (20.0,) * 20, id="the first gain is not beyond the noise"),
         pytest.param((20.0,) * 20, (-14.0, 6.0) * 10, id="there is none in other worlds"),
-        pytest.param((20.0,) * 20, (20.0,) * (LEAST_WORLDS - 1), id="time is up too soon"),
+        pytest.param((20.0,) * 20, (20.0,) * (LEAST_DETERMINIZATIONS - 1), id="time is up too soon"),
     ],
 )
 def test_a_hint_tells_no_gain_that_may_be_luck(

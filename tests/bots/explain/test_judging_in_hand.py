@@ -8,7 +8,7 @@ from game.bots.base import BotSpec
 from game.bots.contests.selfplay import play_match
 from game.bots.explain.judging import judge
 from game.bots.explain.luck import chance_events
-from game.bots.explain.played_on import World, deal_worth, led_to
+from game.bots.explain.played_on import FullPosition, deal_worth, lead_after
 from game.bots.explain.review import MistakeKind, MistakeMark, kind_of
 from game.bots.knowledge.memory import Memory, Situation
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
@@ -41,10 +41,10 @@ def situation(state: State, played: Action) -> Situation:
 
 def test_the_lead_a_knock_leads_to_is_the_score_of_the_deal() -> None:
     state = whole("2S 3S 4S 7H 8H 9H KC KD KH KS QD")
-    knocked = led_to(World(state, memories(), 1), 0, parse_action("knock QD", 0))
+    knocked = lead_after(FullPosition(state, memories(), 1), 0, parse_action("knock QD", 0))
     # The other holds 73 points without a meld, and gin brings 25.
     assert knocked == sum(state.rules.values[card] for card in parse_cards(OTHER)) + 25
-    waited = led_to(World(state, memories(), 1), 0, parse_action("discard KS", 0))
+    waited = lead_after(FullPosition(state, memories(), 1), 0, parse_action("discard KS", 0))
     assert waited < knocked
 
 

@@ -294,7 +294,10 @@ CASES: dict[type[PlayReason], tuple[Given, Given]] = {
         at("tonk", "AS 2D 3C", "4S 5D 9H KS", phase=DRAW),
         at("tonk", "KS QD JC", "4S", phase=DRAW),
     ),
-    reasons.LeastOften: (at("tonk", "AS 2D 3C", "4S 5D 9H KS", phase=DRAW), at("tonk", "KS QD JC", "4S", phase=DRAW)),
+    reasons.SeldomUndercut: (
+        at("tonk", "AS 2D 3C", "4S 5D 9H KS", phase=DRAW),
+        at("tonk", "KS QD JC", "4S", phase=DRAW),
+    ),
     reasons.WaitsForAll: (LATE, gin(ONE_LEFT)),
     reasons.FewerFit: (gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC"), gin(ONE_LEFT)),
     reasons.NothingFits: (laying_off("2S 4D 5D 9S QS QD 2C AD"), laying_off("TH KS 2S 4D 5D 9S QS QD 2C AD")),

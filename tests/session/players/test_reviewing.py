@@ -40,7 +40,7 @@ WORLDS = 4
 
 def reviewing(record: Record, hand: Executor, deals: tuple[int, ...] = (1,), **more: object) -> ReviewJob:
     pool = Pool(1, lambda jobs: hand)
-    return ReviewJob(record, 0, deals, pool, world_count=WORLDS, **more)  # type: ignore[arg-type]
+    return ReviewJob(record, 0, deals, pool, determinization_count=WORLDS, **more)  # type: ignore[arg-type]
 
 
 def short() -> Record:

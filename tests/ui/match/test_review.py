@@ -202,7 +202,7 @@ class Judging(Shown):
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         self.asked.append((hindsight, seat))
         return ReviewJob(
-            short_match("doofer", 4), seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, world_count=4
+            short_match("doofer", 4), seat, [1], Pool(1, lambda jobs: self.hand()), hindsight, determinization_count=4
         )
 
     def wait(self) -> None:

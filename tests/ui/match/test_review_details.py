@@ -47,7 +47,9 @@ class Shown:
         self.asked.append(hindsight)
         self.of.append(seat)
         self.hands.append(self._hand())
-        return ReviewJob(self.record, seat, [1], Pool(1, lambda jobs: self.hands[-1]), hindsight, world_count=4)
+        return ReviewJob(
+            self.record, seat, [1], Pool(1, lambda jobs: self.hands[-1]), hindsight, determinization_count=4
+        )
 
     def play_on(self, count: int) -> None:
         self.at.append(count)
@@ -327,7 +329,7 @@ def test_a_decision_without_a_mark_shows_its_estimated_cost() -> None:
         "Turn 1. Played: discard the 9♥.",
         "0.0 ± 6.2",
     ]
-    alone = structs.replace(right, error=0.0, worlds=0)
+    alone = structs.replace(right, error=0.0, sample_size=0)
     assert texts(decision_panel(Finding((alone,)), WORDS, print, True)) == [
         "Turn 1. Played: discard the 9♥.",
         "not compared",

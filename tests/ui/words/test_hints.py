@@ -68,7 +68,7 @@ NINE = parse_card("9S")
         (reasons.LikelyLeft(1, 30), False, "Judging by the deal so far, Ben would be left with about 30 points."),
         (reasons.HandPointsReason(7), False, "Your hand counts 7 points."),
         (
-            reasons.LeastOften(9, 10),
+            reasons.SeldomUndercut(9, 10),
             False,
             "Judging by the deal so far, nobody would undercut you about 9 times in 10.",
         ),

@@ -55,7 +55,7 @@ def test_review_texts_with_hindsight_say_so_and_give_an_upper_bound() -> None:
     assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight, you could have scored up to 1.5")
     made = verdict("discard 9H", "discard 2C", 12.34)
     truth = structs.replace(made.situation, truth=made.situation.view.state)
-    open_ = structs.replace(made, situation=truth, error=0.0, worlds=1)
+    open_ = structs.replace(made, situation=truth, error=0.0, sample_size=1)
     assert cost_text(open_) == "up to −12.3"
     assert lesson_cost_text(Weakness(MistakeKind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
 
