@@ -38,9 +38,9 @@ Box = Slot | None
 """A box of the tray: for a slot of a contract, or with None for any meld."""
 
 
-class Goal(Struct, frozen=True):
-    """The goal of the player's first lay: a contract, melds that count a minimum of points, certain kinds of melds, or
-    several of these.
+class FirstLayRequirement(Struct, frozen=True):
+    """What the first lay of the player must be: a contract, melds that count a minimum of points, certain kinds of
+    melds, or several of these.
 
     `boxes` has an item for each box of the tray: the meld of the contract that belongs in it, or None if it takes any
     meld. They all take any if the contract has alternatives, or if there is no contract.
@@ -54,7 +54,7 @@ class Goal(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The goal in words."""
+        """The requirement in words."""
         if self.contract is None and self.kinds:
             text = _("{melds}, with melds worth {points}") if self.points else "{melds}"
             return text.format(melds=self.kinds, points=points_in_words(self.points))
@@ -70,24 +70,26 @@ class Goal(Struct, frozen=True):
 _NO_DEAL = (Phase.SHUFFLE, Phase.BUY_BACK, Phase.CUT, Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
-def goal_in_force(view: View) -> Goal | None:
-    """Return the goal that the player's first lay must reach. None if the game has no such rule, if the player has
-    melded already, or while no deal is under way.
+def requirement_in_force(view: View) -> FirstLayRequirement | None:
+    """Return the requirement that the player's first lay must meet. None if the game has no such rule, if the player
+    has melded already, or while no deal is under way.
     """
     state, rules = view.state, view.state.rules
     if state.phase in _NO_DEAL or state.melded[view.seat]:
         return None
     contract = state.contract_of(view.seat)
     if contract is not None and contract.others:
-        return Goal(contract, rules.melding.opening, (None,) * max(len(way.slots) for way in contract.ways))
+        return FirstLayRequirement(
+            contract, rules.melding.opening, (None,) * max(len(way.slots) for way in contract.ways)
+        )
     if contract is not None:
-        return Goal(contract, rules.melding.opening, contract.slots)
+        return FirstLayRequirement(contract, rules.melding.opening, contract.slots)
     if not rules.restricts_first_lay:
         return None
     smallest = min(rules.set_min, rules.run_min)
     boxes = (None,) * max(1, fewest_melds(rules), min(MOST_BOXES, rules.hand_size // smallest))
     kinds = required_melds_text(rules.melding.pure, rules.melding.least_runs)
-    return Goal(None, rules.melding.opening, boxes, kinds)
+    return FirstLayRequirement(None, rules.melding.opening, boxes, kinds)
 
 
 MOST_PLAYS = 9
@@ -293,22 +295,24 @@ def _short_state(missing: int) -> BoxState:
     return BoxState(text, brief=_("{count} short").format(count=missing))
 
 
-def best_splits(view: View, goal: Goal) -> list[Split]:
-    """Return the best splits of the hand for the goal, each with a meld, perhaps empty, for every box. They are sorted
-    by the cards or points they lack and then by what they leave in the hand: the least first.
+def best_splits(view: View, requirement: FirstLayRequirement) -> list[Split]:
+    """Return the best splits of the hand for the requirement, each with a meld, perhaps empty, for every box. They are
+    sorted by the cards or points they lack and then by what they leave in the hand: the least first.
 
-    For a goal of certain kinds of melds without points there is one split, the layout of the hand with the least
+    For a requirement of certain kinds of melds without points there is one split, the layout of the hand with the least
     deadwood.
     """
     rules, on_table = view.state.rules, table_room(view.state.rules, view.state.melds).on_table
-    if goal.kinds and not goal.points:
+    if requirement.kinds and not requirement.points:
         whole = best_layout(rules, view.hand, on_table)
-        melds = whole.melds[: len(goal.boxes)]
-        kept = (*whole.left, *[face for meld in whole.melds[len(goal.boxes) :] for face in meld])
+        melds = whole.melds[: len(requirement.boxes)]
+        kept = (*whole.left, *[face for meld in whole.melds[len(requirement.boxes) :] for face in meld])
         found = [Split(melds, 0, kept)]
     else:
-        found = best_first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), on_table)
-    return [each._replace(melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
+        found = best_first_lays(
+            rules, view.hand, requirement.contract, requirement.points, len(requirement.boxes), on_table
+        )
+    return [each._replace(melds=each.melds + ((),) * (len(requirement.boxes) - len(each.melds))) for each in found]
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
@@ -324,12 +328,12 @@ def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
 
 
 class Tray:
-    """The cards of the hand that a player has put together for each meld of `goal`: the contract or the opening to lay
-    first. `goal` is None while there is nothing to put together.
+    """The cards of the hand that a player has put together for each meld of `requirement`: the contract or the opening
+    to lay first. `requirement` is None while there is nothing to put together.
     """
 
     def __init__(self) -> None:
-        self.goal: Goal | None = None
+        self.requirement: FirstLayRequirement | None = None
         self.melds: list[list[Card]] = []
         self._steps: list[list[list[Card]]] = []
         """The melds before each change, since the hand last changed."""
@@ -343,16 +347,16 @@ class Tray:
         return tuple(face for meld in self.melds for face in meld)
 
     def follow(self, view: View, events: Sequence[Event] = ()) -> None:
-        """Update the goal, and remove cards that are no longer in the hand, as `view` shows them.
+        """Update the requirement, and remove cards that are no longer in the hand, as `view` shows them.
 
-        The tray is emptied if the goal is a new one or none, or if the player's false lay-down is among `events`. If
-        the hand has changed, earlier changes of the tray can no longer be undone.
+        The tray is emptied if the requirement is a new one or none, or if the player's false lay-down is among
+        `events`. If the hand has changed, earlier changes of the tray can no longer be undone.
         """
-        goal = goal_in_force(view)
+        requirement = requirement_in_force(view)
         false = any(isinstance(event, FalselyLaid) and event.seat == view.seat for event in events)
-        if goal != self.goal or goal is None or false:
-            self.goal = goal
-            self.melds = [[] for _ in goal.boxes] if goal else []
+        if requirement != self.requirement or requirement is None or false:
+            self.requirement = requirement
+            self.melds = [[] for _ in requirement.boxes] if requirement else []
             self._steps.clear()
         self._cached_states.clear()
         left = Counter(view.hand)
@@ -375,7 +379,7 @@ class Tray:
 
     def put(self, view: View, number: int, cards: Sequence[Card]) -> None:
         """Put cards of the hand, or of other melds of the tray, into meld `number`, and bring that meld into order.
-        Only after `remember` can that be undone. There must be a goal.
+        Only after `remember` can that be undone. There must be a requirement.
         """
         free = Counter(self.cards_outside(view.hand))
         for face in cards:
@@ -384,7 +388,7 @@ class Tray:
             else:
                 self.take_out(face)
             self.melds[number].append(face)
-        self.melds[number] = in_order(view, self._goal.boxes[number], self.melds[number])
+        self.melds[number] = in_order(view, self._requirement.boxes[number], self.melds[number])
 
     def take_out(self, face: Card, number: int | None = None) -> None:
         """Take a card out of meld `number` of the tray, or without `number` out of the first meld that contains it; a
@@ -420,9 +424,9 @@ class Tray:
         self.melds = [list(meld) for meld in melds]
 
     def box_states(self, view: View) -> list[BoxState]:
-        """Return the state of each box, in their order; none without a goal."""
+        """Return the state of each box, in their order; none without a requirement."""
         found = []
-        for number, (box, meld) in enumerate(zip(self._goal.boxes, self.melds, strict=True)):
+        for number, (box, meld) in enumerate(zip(self._requirement.boxes, self.melds, strict=True)):
             key = (number, tuple(meld))
             if key not in self._cached_states:
                 self._cached_states[key] = box_state(view, box, meld)
@@ -430,15 +434,15 @@ class Tray:
         return found
 
     def is_met(self, view: View) -> bool:
-        """Whether the melds in the tray meet the goal: they are complete, meet the contract, count enough points, and
-        are of the kinds demanded. False for an empty tray, and without a goal.
+        """Whether the melds in the tray meet the requirement: they are complete, meet the contract, count enough
+        points, and are of the kinds demanded. False for an empty tray, and without a requirement.
         """
-        contract = self._goal.contract
+        contract = self._requirement.contract
         whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.box_states(view), self.melds, strict=True) if meld or whole]
-        if not begun or not all(each.ready for each in begun) or self.points(view) < self._goal.points:
+        if not begun or not all(each.ready for each in begun) or self.points(view) < self._requirement.points:
             return False
-        if self._goal.kinds and not self._has_kinds_demanded(view):
+        if self._requirement.kinds and not self._has_kinds_demanded(view):
             return False
         return contract is None or whole or self._meets_any_contract(contract, begun)
 
@@ -447,7 +451,7 @@ class Tray:
         rules = view.state.rules
         traits = [
             {trait(rules, each) for each, _written in readings(view, box, meld)}
-            for box, meld in zip(self._goal.boxes, self.melds, strict=True)
+            for box, meld in zip(self._requirement.boxes, self.melds, strict=True)
             if meld
         ]
         return any(opens(rules, each) for each in product(*traits))
@@ -470,17 +474,17 @@ class Tray:
         """Whether meld `number` of the tray, with these cards of the hand added, can still become the meld its box
         requires. None of the cards may be in the tray; the box may hold equal ones.
         """
-        return not box_state(view, self._goal.boxes[number], [*self.melds[number], *cards]).wrong
+        return not box_state(view, self._requirement.boxes[number], [*self.melds[number], *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """Return the number of the meld in the tray to which these cards are best added. There must be a goal.
+        """Return the number of the meld in the tray to which these cards are best added. There must be a requirement.
 
         Melds with room that the cards fit come first: a meld that the cards complete, else the longest, which may be
         empty. Then comes a full meld that takes them. If no meld takes them, it is the longest.
         """
 
         def rank(number: int) -> tuple[int, int, int]:
-            box, here = self._goal.boxes[number], self.melds[number]
+            box, here = self._requirement.boxes[number], self.melds[number]
             new = box_state(view, box, [*here, *cards])
             full = box is not None and len(here) >= box.size
             return (2 if new.wrong else 1 if full else 0, 0 if new.ready else 1, -len(here))
@@ -488,15 +492,15 @@ class Tray:
         return min(range(len(self.melds)), key=rank)
 
     @property
-    def _goal(self) -> Goal:
-        return self.goal or Goal(None)
+    def _requirement(self) -> FirstLayRequirement:
+        return self.requirement or FirstLayRequirement(None)
 
 
-def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: int = 1) -> str:
+def arranged_text(split: Split, requirement: FirstLayRequirement, view: View, number: int = 1, ways: int = 1) -> str:
     """Return the text about a split of the hand: what its melds lack or, if they lack nothing, which cards are left in
     the hand. If there are several `ways` to split it, the text begins with the `number` of this one (1 is the best).
     """
-    said = _arranged_text(split, goal, view)
+    said = _arranged_text(split, requirement, view)
     if ways == 1:
         return said
     text = _("Way {number} of {ways}. {said}")
@@ -505,22 +509,22 @@ def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: i
     return text.format(number=number, ways=ways, said=said)
 
 
-def _arranged_text(split: Split, goal: Goal, view: View) -> str:
-    if split.missing and goal.contract is not None:
+def _arranged_text(split: Split, requirement: FirstLayRequirement, view: View) -> str:
+    if split.missing and requirement.contract is not None:
         return counted(
             "{count} card is missing for {contract}.",
             "{count} cards are missing for {contract}.",
             split.missing,
-            contract=contract_text(goal.contract),
+            contract=contract_text(requirement.contract),
         )
     if split.missing:
         return counted(
             "{count} point is missing for {goal}.",
             "{count} points are missing for {goal}.",
             split.missing,
-            goal=goal.text,
+            goal=requirement.text,
         )
-    done = _("The contract is complete.") if goal.contract else _("These melds are worth enough.")
+    done = _("The contract is complete.") if requirement.contract else _("These melds are worth enough.")
     if not split.left:
         return _("{done} No card is left in your hand.").format(done=done)
     text = _("{done} Left in your hand: {cards}, {points}.")
@@ -529,27 +533,31 @@ def _arranged_text(split: Split, goal: Goal, view: View) -> str:
 
 
 def shortfall_text(tray: Tray, view: View) -> str:
-    """Return the sentence that names the goal and what the melds in the tray still lack; "" without a goal."""
-    goal = tray.goal
-    if goal is None:
+    """Return the sentence that names the requirement and what the melds in the tray still lack; "" without a
+    requirement.
+    """
+    requirement = tray.requirement
+    if requirement is None:
         return ""
     box_states = tray.box_states(view)
-    if goal.contract is None or goal.contract.others:
+    if requirement.contract is None or requirement.contract.others:
         lacks = [each.text for each, meld in zip(box_states, tray.melds, strict=True) if meld and not each.ready]
     else:
         lacks = [each.text for each in box_states if not each.ready]
-    if tray.points(view) < goal.points:
+    if tray.points(view) < requirement.points:
         lacks.append(count_text(tray, view))
-    if goal.contract is None:
+    if requirement.contract is None:
         text = _("Lay {contract} first: put them into the slots ({lacks}).")
         bare = _("Lay {contract} first: put them into the slots.")
     else:
         text = _("The contract is {contract}: fill its slots first ({lacks}).")
         bare = _("The contract is {contract}: fill its slots first.")
-    return (text if lacks else bare).format(contract=goal.text, lacks="; ".join(lacks))
+    return (text if lacks else bare).format(contract=requirement.text, lacks="; ".join(lacks))
 
 
 def count_text(tray: Tray, view: View) -> str:
-    """Return the text that compares the points of the melds in the tray with the points needed: 0 without a goal."""
-    least = tray.goal.points if tray.goal else 0
+    """Return the text that compares the points of the melds in the tray with the points needed: 0 without a
+    requirement.
+    """
+    least = tray.requirement.points if tray.requirement else 0
     return _("{points} of {least} points").format(points=tray.points(view), least=least)

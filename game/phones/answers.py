@@ -59,7 +59,7 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
         return None
 
 
-def offers_for(sight: Sight, asked: Select) -> Offers:
+def offers_message(sight: Sight, asked: Select) -> Offers:
     """Return the places that take the cards selected in `asked`, and those that seem likely but refuse them, with the
     reason. If a place allows several actions, the message also asks which of them is meant.
 
@@ -105,7 +105,7 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
     return words.choice(action, view.state) if one_of_several else choice_text(action, view.state, words)
 
 
-def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
+def arranged_message(sight: Sight, asked: Arrange) -> Arranged:
     """Return the slots of the contract or opening, filled with the cards of `asked`.
 
     If it names no slots at all, they are filled with a split of the hand: `asked.way` 0 is the best split, 1 the next
@@ -116,29 +116,31 @@ def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()
     tray.follow(view)
-    goal = tray.goal
-    if goal is None:
+    requirement = tray.requirement
+    if requirement is None:
         return Arranged(
             asked.reference, (), notations(view.hand), _("There are no first melds to put together now."), ()
         )
     text, ways = "", 1
     if asked.slots:
-        given = [cards_from(each) or () for each in asked.slots][: len(goal.boxes)]
+        given = [cards_from(each) or () for each in asked.slots][: len(requirement.boxes)]
         if Counter(card for meld in given for card in meld) - Counter(view.hand):
             given = []
-        given += [()] * (len(goal.boxes) - len(given))
+        given += [()] * (len(requirement.boxes) - len(given))
         for number, cards in enumerate(given):
             if cards:
                 tray.put(view, number, cards)
     else:
-        splits = best_splits(view, goal)
+        splits = best_splits(view, requirement)
         ways = max(1, len(splits))
         if splits:
             split = splits[asked.way % len(splits)]
             tray.fill(split.melds)
-            text = arranged_text(split, goal, view, asked.way % len(splits) + 1, len(splits))
+            text = arranged_text(split, requirement, view, asked.way % len(splits) + 1, len(splits))
     met = tray.is_met(view)
-    plays = [each for each in lays(view, goal.boxes, tray.melds) if why_not(view.state, each) is None] if met else []
+    plays = (
+        [each for each in lays(view, requirement.boxes, tray.melds) if why_not(view.state, each) is None] if met else []
+    )
     if met and not plays:
         text = f"{text} {_('You can lay it down on your turn, after drawing.')}".strip()
     elif not met and asked.slots:
@@ -155,7 +157,7 @@ def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
     return Arranged(asked.reference, slots, notations(tray.cards_outside(view.hand)), text, choices, ways)
 
 
-def showings(sight: Sight, asked: ShowHand) -> Showings:
+def showings_message(sight: Sight, asked: ShowHand) -> Showings:
     """Return the ways to show the hand in a knock. `asked` may name the discard; without one, the best is taken. The
     ways with least deadwood come first; the player's own layout, if it is legal, is always among them.
 
@@ -195,7 +197,7 @@ def showings(sight: Sight, asked: ShowHand) -> Showings:
     return Showings(asked.reference, shown, notations(discards), "")
 
 
-def legal_actions(sight: Sight, moment: int) -> Legal:
+def legal_message(sight: Sight, moment: int) -> Legal:
     """Return the message with the actions that `sight` lists as legal now, and their texts.
 
     Of more than MAX_LEGAL actions only the first are given. `moment` is the number of the moment at which they are

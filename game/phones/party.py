@@ -565,11 +565,11 @@ class Party:
             case PlayMessage():
                 self._play(phone, message)
             case Select():
-                self.carrier.send(connection, answers.offers_for(sight, message))
+                self.carrier.send(connection, answers.offers_message(sight, message))
             case Arrange():
-                self.carrier.send(connection, answers.arrange_slots(sight, message))
+                self.carrier.send(connection, answers.arranged_message(sight, message))
             case ShowHand():
-                self.carrier.send(connection, answers.showings(sight, message))
+                self.carrier.send(connection, answers.showings_message(sight, message))
             case Ask(about="hint"):
                 self._hint(phone)
             case Ask():
@@ -593,7 +593,7 @@ class Party:
 
     def _page(self, sight: Sight, asked: Ask) -> Message:
         pages: dict[str, Callable[[], Message]] = {
-            "legal": lambda: answers.legal_actions(sight, self._moment),
+            "legal": lambda: answers.legal_message(sight, self._moment),
             "melds": lambda: answers.groups_message(sight),
             "rules": lambda: answers.rules_message(sight),
             "scores": lambda: answers.scores_message(sight),

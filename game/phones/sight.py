@@ -29,7 +29,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.state import CALL_PHASES, NOBODY, Phase, State, View
 from game.interaction.drop_targets import draw_from
 from game.interaction.showing import live_deadwood
-from game.interaction.tray import box_state, goal_in_force
+from game.interaction.tray import box_state, requirement_in_force
 from game.phones.protocol import (
     ChoiceView,
     CutView,
@@ -148,7 +148,7 @@ class Sight:
         view = self.match.view(self.seat)
         state, actions = view.state, self.legal()
         prompts = Prompts(self.names, self.seat)
-        goal = goal_in_force(view)
+        requirement = requirement_in_force(view)
         over = state.phase in PHASES_AFTER_DEAL
         return ViewMessage(
             number=number,
@@ -169,7 +169,7 @@ class Sight:
             apart=notations(state.apart),
             melds=tuple(self._meld(number, meld, state) for number, meld in enumerate(state.melds, 1)),
             terms=tuple(prompts.deal_terms(view)),
-            slots=tuple(SlotView(box_state(view, box, ()).text) for box in goal.boxes) if goal else (),
+            slots=tuple(SlotView(box_state(view, box, ()).text) for box in requirement.boxes) if requirement else (),
             choices=tuple(
                 choice(each, state, self.words)
                 for each in [*actions, *self._early_answers(state, actions)]

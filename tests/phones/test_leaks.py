@@ -65,15 +65,15 @@ def told(header: Header, state: State, seat: int) -> Iterator[Message]:
     sight = Sight(match, seat, CallTaker(match, lambda: 5.0))
     seen = match.view(seat)
     yield sight.view(1, 1, ())
-    yield answers.legal_actions(sight, 1)
+    yield answers.legal_message(sight, 1)
     yield answers.groups_message(sight)
     yield answers.scores_message(sight)
-    yield answers.arrange_slots(sight, Arrange(1))
-    yield answers.showings(sight, ShowHand(1))
+    yield answers.arranged_message(sight, Arrange(1))
+    yield answers.showings_message(sight, ShowHand(1))
     for size in (1, 2, 3):
-        yield answers.offers_for(sight, Select(1, tuple(map(repr, seen.hand[:size]))))
+        yield answers.offers_message(sight, Select(1, tuple(map(repr, seen.hand[:size]))))
     if seen.state.discards:
-        yield answers.offers_for(sight, Select(1, (repr(seen.state.discards[0]),), "river"))
+        yield answers.offers_message(sight, Select(1, (repr(seen.state.discards[0]),), "river"))
     hidden = not state.rules.face_up  # elsewhere a card that is turned up is news to all
     if (
         hidden

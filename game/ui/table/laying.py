@@ -40,19 +40,24 @@ class Laying:
 
     @property
     def is_active(self) -> bool:
-        """Whether the player's first melds must reach a goal: a contract, an opening or certain kinds of melds. False
-        once the player has melded.
+        """Whether the player's first melds must meet a requirement: a contract, an opening or certain kinds of melds.
+        False once the player has melded.
         """
-        return self.tray.goal is not None
+        return self.tray.requirement is not None
 
     @property
     def can_lay_falsely(self) -> bool:
         """Whether the player has a contract and may lay melds that do not meet it: the rules have a penalty for it, and
         the settings do not prevent it.
         """
-        goal = self.tray.goal
+        requirement = self.tray.requirement
         priced = self.controller.view.state.rules.melding.false_lay_down > 0
-        return goal is not None and goal.contract is not None and not self.context.settings.guard_lay_down and priced
+        return (
+            requirement is not None
+            and requirement.contract is not None
+            and not self.context.settings.guard_lay_down
+            and priced
+        )
 
     @property
     def is_met(self) -> bool:
@@ -106,25 +111,25 @@ class Laying:
         Without a contract or an opening to lay, only show a message; but in games whose melds stay in the hand, sort
         the hand by melds.
         """
-        view, goal = self.controller.view, self.tray.goal
-        if goal is None and view.state.rules.melding.in_hand:
+        view, requirement = self.controller.view, self.tray.requirement
+        if requirement is None and view.state.rules.melding.in_hand:
             self.context.hand.arrange(Sorting.MELDS, view.state.rules)
             self.context.stage.shape()
             return
-        if goal is None:
+        if requirement is None:
             self.context.say(_("There are no first melds to put together now."))
             return
         if self._is_arranged(view):
             self._split_number = (self._split_number + 1) % len(self._splits)
         else:
-            self._splits, self._split_number = best_splits(view, goal), 0
+            self._splits, self._split_number = best_splits(view, requirement), 0
         split = self._splits[self._split_number]
         self.tray.remember()
         self.tray.fill(split.melds)
         self.context.show_tray()
         # Of the way shown before it is no longer so.
         self.context.toasts.remove_momentary()
-        self.context.say(arranged_text(split, goal, view, self._split_number + 1, len(self._splits)))
+        self.context.say(arranged_text(split, requirement, view, self._split_number + 1, len(self._splits)))
 
     def _is_arranged(self, view: View) -> bool:
         """Whether tray and hand are unchanged since the last automatic arrangement."""
@@ -142,13 +147,13 @@ class Laying:
         Else, or if they do not meet the opening, say what they lack and return False. With neither a contract nor an
         opening to lay, do nothing and return False.
         """
-        view, goal = self.controller.view, self.tray.goal
-        if goal is None:
+        view, requirement = self.controller.view, self.tray.requirement
+        if requirement is None:
             return False
         if self.is_met:
             # What was said of the arrangement is over with it.
             self.context.toasts.clear()
-            return self.controller.one_of(lays(view, goal.boxes, self.tray.melds))
+            return self.controller.one_of(lays(view, requirement.boxes, self.tray.melds))
         melds = [meld for meld in self.tray.melds if meld]
         if self.can_lay_falsely and melds:
             return self.controller.submit(Lay(view.seat, tuple(uses(tuple(meld)) for meld in melds)))
@@ -183,10 +188,10 @@ class Laying:
         """The text of the button that lays the melds of the tray. While the melds count fewer points than must be laid,
         it tells their points; else it is "Lay down".
         """
-        goal, view = self.tray.goal, self.controller.view
+        requirement, view = self.tray.requirement, self.controller.view
         return (
             count_text(self.tray, view)
-            if goal and self.tray.points(view) < goal.points
+            if requirement and self.tray.points(view) < requirement.points
             else Shortcut.LAY.tip(_("Lay down"))
         )
 
@@ -248,10 +253,10 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
     the tray is not in use.
     """
     look, theme = canvas.look, canvas.look.theme
-    if laying.tray.goal is None:
+    if laying.tray.requirement is None:
         return
     box_states = laying.tray.box_states(view)
-    for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.goal.boxes, box_states, strict=True)):
+    for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.requirement.boxes, box_states, strict=True)):
         ink = _ink(said, bool(laying.tray.melds[number]))
         edge = alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
         canvas.box(box, alpha(theme.well, 90), look.px(theme.radius), edge, look.px(2))

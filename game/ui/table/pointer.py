@@ -165,11 +165,11 @@ class DropExplainer:
         elif Spot.NEW in spots:
             text = _("{cards} can go onto your mat as a new meld.")
             found.append(CardPlace(text.format(cards=said), _("onto your mat as a new meld")))
-        goal = self.targets.laying.tray.goal if self.targets.laying.is_active else None
-        if goal is not None and goal.contract is not None:
+        requirement = self.targets.laying.tray.requirement if self.targets.laying.is_active else None
+        if requirement is not None and requirement.contract is not None:
             text = _("{cards} can go into a slot of your contract.")
             found.append(CardPlace(text.format(cards=said), _("into a slot of your contract")))
-        elif goal is not None:
+        elif requirement is not None:
             text = _("{cards} can go into a box for your first melds.")
             found.append(CardPlace(text.format(cards=said), _("into a box for your first melds")))
         if Spot.DISCARDS in spots:

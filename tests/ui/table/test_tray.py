@@ -7,7 +7,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
-from game.interaction.tray import Goal, best_splits, box_state, goal_in_force, in_order, lays
+from game.interaction.tray import FirstLayRequirement, best_splits, box_state, in_order, lays, requirement_in_force
 from game.ui.input.verbs import DragEnd
 from tests.support.for_each import for_each
 from tests.ui.support.laying import box, click_button, tray
@@ -71,9 +71,9 @@ def test_tray_cards_of_a_run_lie_in_order_with_wilds_at_their_places() -> None:
 
 def test_the_best_split_leaves_the_fewest_points_in_the_hand() -> None:
     view = seen("3C 3D 3S KC KD KS QC QD QS 4S 2D 7H")
-    goal = goal_in_force(view)
-    assert goal is not None
-    split = best_splits(view, goal)[0]
+    requirement = requirement_in_force(view)
+    assert requirement is not None
+    split = best_splits(view, requirement)[0]
     assert split.missing == 0
     assert sorted(map(show, split.melds)) == ["KS KD KC", "QS QD QC"]
     assert view.state.rules.points_of(split.left) == 9 + 2 + 7 + 4
@@ -81,18 +81,18 @@ def test_the_best_split_leaves_the_fewest_points_in_the_hand() -> None:
 
 def test_the_best_split_melds_all_fitting_cards_but_keeps_a_discard() -> None:
     view = seen("3C 3D 3S 3H KC KD KS KH 4S", "dummy_rummy")
-    goal = goal_in_force(view)
-    assert goal is not None
-    split = best_splits(view, goal)[0]
+    requirement = requirement_in_force(view)
+    assert requirement is not None
+    split = best_splits(view, requirement)[0]
     assert sorted(map(len, split.melds)) == [4, 4]
     assert show(split.left) == "4S"
 
 
 def test_the_best_split_of_a_hand_without_the_full_contract_misses_the_fewest_cards() -> None:
     view = seen("3C 3D 5S 8H 9H KC KD QC JD 7S 6H 2C")
-    goal = goal_in_force(view)
-    assert goal is not None
-    split = best_splits(view, goal)[0]
+    requirement = requirement_in_force(view)
+    assert requirement is not None
+    split = best_splits(view, requirement)[0]
     assert split.missing == 2
     assert sorted(map(show, split.melds)) == ["3D 3C", "KD KC"]
     assert len(split.left) == 8
@@ -100,9 +100,9 @@ def test_the_best_split_of_a_hand_without_the_full_contract_misses_the_fewest_ca
 
 def test_a_filled_tray_gives_a_lay_even_if_the_rules_refuse_it_at_that_moment() -> None:
     view = seen("5D 6D 7D X 5S 5C 5H KD KC KS")
-    goal = goal_in_force(view)
-    assert goal is not None
-    (play,) = lays(view, goal.boxes, [parse_cards("5S 5C 5H"), parse_cards("KD KC KS")])
+    requirement = requirement_in_force(view)
+    assert requirement is not None
+    (play,) = lays(view, requirement.boxes, [parse_cards("5S 5C 5H"), parse_cards("KD KC KS")])
     assert why_not(view.state, play) == DrawFirst()
 
 
@@ -198,12 +198,12 @@ def test_a_tray_box_for_any_meld_shows_the_missing_cards_of_the_nearer_kind() ->
 
 def test_the_tray_has_the_opening_as_its_goal_only_until_the_seat_has_melded() -> None:
     at = kalooki()
-    goal = goal_in_force(at.table.view(0))
-    assert goal == Goal(None, 40, (None,) * 4)
-    split = best_splits(at.table.view(0), goal)[0]
+    requirement = requirement_in_force(at.table.view(0))
+    assert requirement == FirstLayRequirement(None, 40, (None,) * 4)
+    split = best_splits(at.table.view(0), requirement)[0]
     assert (split.missing, show(split.left)) == (0, "9H 2H 2D JC 8S")
     at.key("c", "l")
-    assert goal_in_force(at.table.view(0)) is None
+    assert requirement_in_force(at.table.view(0)) is None
 
 
 def test_tray_boxes_for_alternative_contracts_take_melds_of_any_of_them() -> None:
