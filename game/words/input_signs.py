@@ -44,7 +44,7 @@ last.
 HELD_TOGETHER = "\u00a0"
 
 
-class On(Enum):
+class PadPart(Enum):
     """A button of a gamepad, or another part of it such as the sticks. The value is its marks on an Xbox, a PlayStation
     and a Nintendo gamepad.
     """
@@ -72,15 +72,15 @@ class On(Enum):
         """
         if kind is PadKind.PLAIN:
             return {
-                On.LEFT_TRIGGER: _("hold {button}").format(button=On.LEFT_SHOULDER.value[0]),
-                On.RIGHT_TRIGGER: _("hold {button}").format(button=On.RIGHT_SHOULDER.value[0]),
-                On.LEFT_STICK: _("hold {button}").format(button=On.X.value[0]),
-                On.RIGHT_STICK: _("hold {button}").format(button=On.Y.value[0]),
+                PadPart.LEFT_TRIGGER: _("hold {button}").format(button=PadPart.LEFT_SHOULDER.value[0]),
+                PadPart.RIGHT_TRIGGER: _("hold {button}").format(button=PadPart.RIGHT_SHOULDER.value[0]),
+                PadPart.LEFT_STICK: _("hold {button}").format(button=PadPart.X.value[0]),
+                PadPart.RIGHT_STICK: _("hold {button}").format(button=PadPart.Y.value[0]),
             }.get(self, self.value[0])
         return self.value[_KINDS.index(kind) - 1]
 
 
-_ALL = tuple(On)
+_ALL = tuple(PadPart)
 PIECES = re.compile(f"([♠♥♦♣★{chr(_FIRST)}-{chr(_FIRST + len(_KINDS) * _BLOCK - 1)}]|{_CAP}[^{_CAP_END}]*{_CAP_END}?)")
 """Splits a text into plain text and pieces that are drawn: signs of suits, buttons and keys."""
 
@@ -93,7 +93,7 @@ def key(name: str) -> str:
     return _CAP + name.replace(" ", HELD_TOGETHER) + _CAP_END
 
 
-def on_pad(button: On, kind: PadKind | None = None) -> str:
+def on_pad(button: PadPart, kind: PadKind | None = None) -> str:
     """Return the sign for a button on gamepads of the make `kind`. Without `kind`, `resolve_signs` later makes it one
     of the gamepad used last.
     """
@@ -107,7 +107,7 @@ def either(keys: str, pad: str) -> str:
     return f"{_EITHER}{keys}{_OR}{pad}{_EITHER_END}"
 
 
-def with_signs(text: str, name: str = "", pad: On | None = None) -> str:
+def with_signs(text: str, name: str = "", pad: PadPart | None = None) -> str:
     """Return a text followed by the signs for one command: the key called `name`, and the button `pad` of a gamepad.
 
     `resolve_signs` later keeps the one for the device in use. Without a name, nothing follows for the keyboard; without
@@ -137,7 +137,7 @@ def key_name(piece: str) -> str | None:
     return piece.strip(_CAP + _CAP_END) if piece.startswith(_CAP) else None
 
 
-def button_of(piece: str) -> tuple[On, PadKind] | None:
+def button_of(piece: str) -> tuple[PadPart, PadKind] | None:
     """Return the button and the gamepad make whose sign `piece` is, a piece of a text as split by `PIECES`; None for
     any other. A sign for the gamepad used last counts as that of an Xbox gamepad.
     """

@@ -17,12 +17,12 @@ from game.engine.play.verbs import WINDOWS, acting
 from game.engine.sheet.keys import wild_name
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import StandingAnswer
-from game.words.input_signs import On, either, on_pad
+from game.words.input_signs import PadPart, either, on_pad
 from game.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
 from game.words.strings import _, cards_text, points_in_words, signs
 from game.words.table import is_race_to_call
 
-_BUTTONS = ((Lay, On.Y), (Knock, On.Y), (Add, On.A), (Discard, On.X))
+_BUTTONS = ((Lay, PadPart.Y), (Knock, PadPart.Y), (Add, PadPart.A), (Discard, PadPart.X))
 """The gamepad button that plays cards, by kind of action."""
 
 _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
@@ -129,9 +129,9 @@ class Prompts:
         """
         if self.me not in acting(state):
             return ""
-        drawing = [On.WAYS, On.A] if state.phase in (Phase.DRAW, Phase.OFFER) else []
+        drawing = [PadPart.WAYS, PadPart.A] if state.phase in (Phase.DRAW, Phase.OFFER) else []
         if drawing and any(isinstance(action, Knock) for action in actions):
-            drawing.append(On.Y)
+            drawing.append(PadPart.Y)
         playing = [button for kind, button in _BUTTONS if any(isinstance(action, kind) for action in actions)]
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 

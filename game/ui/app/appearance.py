@@ -22,7 +22,7 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.tables import TABLES, CardTable
 from game.ui.draw.theme import Role, alpha
 from game.ui.widgets import Column, Label, Panel, Row, Scroll, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.choice import PictureChoice, PictureOption
 from game.ui.widgets.layout import Flow
@@ -268,6 +268,6 @@ class AppearancePage(SettingsPage):
         last = self.last_line()
         title = Label(_("Table and cards"), Role.HEADING)
         if self.columns:
-            body = Row([Share(choices, 10), Share(shown, 9)], gap=22, align="stretch", grow=1)
+            body = Row([PreferredWidth(choices, 10), PreferredWidth(shown, 9)], gap=22, align="stretch", grow=1)
             return Column([title, body, last], gap=14)
         return Column([title, shown, choices, last], gap=12)

@@ -11,7 +11,7 @@ from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Spacer, Toggle, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.label import Labelled
 from game.words.strings import _
 
@@ -82,7 +82,7 @@ class SettingsForm:
             _heading(_("Pace and safety")),
             Labelled(_("Cards move"), speed),
             self._toggle(_("Fade cards instead of moving them"), "reduced_motion"),
-            Labelled(_("Bots wait"), Share(pause, units=SLIDER)),
+            Labelled(_("Bots wait"), PreferredWidth(pause, units=SLIDER)),
             self._toggle(_("Warn me before a false lay-down or show"), "guard_lay_down"),
             _heading(_("Ask before I discard")),
             self._toggle(_("A wild card"), "ask_wild"),
@@ -150,7 +150,9 @@ class SettingsForm:
 
     def _loudness(self, name: str, sound: str = "") -> Widget:
         percent = round(getattr(self.now, name) * 100)
-        return Share(Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), percent_text), units=SLIDER)
+        return PreferredWidth(
+            Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), percent_text), units=SLIDER
+        )
 
     def _one_of(self, name: str, values: Sequence[object]) -> Callable[[int], object]:
         """Return a function that takes an index, and sets and saves the setting `name` as that one of `values`."""

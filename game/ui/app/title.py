@@ -22,7 +22,7 @@ from game.ui.draw.tween import ease_out
 from game.ui.input.verbs import Verb
 from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import DropPage, Share
+from game.ui.widgets.adaptive import DropPage, PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.words.match import saving_problem_text
@@ -256,15 +256,17 @@ class TitleScreen(DropPage):
                 Label(_("A card table for the rummy family  ♠ ♥ ♦ ♣"), Role.BODY, "text_dim"),
                 *([] if self.columns else warnings),
                 Spacer(26 if self.columns else 4),
-                Row([Share(self._menu, units=MENU), Spacer(grow=1)]),
+                Row([PreferredWidth(self._menu, units=MENU), Spacer(grow=1)]),
             ],
             gap=8,
         )
         left = Column([Spacer(grow=1), house, Spacer(grow=1)], gap=0)
         if self.columns:
             right = Column([self.fan, *warnings], gap=10)
-            return Row([Spacer(36), Share(Scroll(left), 9), Share(right, 11), Spacer(20)], align="stretch")
-        return Row([Share(Scroll(left), units=LARGE_MENU), Share(self.fan, 1)], align="stretch")
+            return Row(
+                [Spacer(36), PreferredWidth(Scroll(left), 9), PreferredWidth(right, 11), Spacer(20)], align="stretch"
+            )
+        return Row([PreferredWidth(Scroll(left), units=LARGE_MENU), PreferredWidth(self.fan, 1)], align="stretch")
 
     def _beside(self, text: str, button: Button) -> Widget:
         """Return `button`, which has this `text`, beside a second one for a related action: the list of unfinished
@@ -276,4 +278,4 @@ class TitleScreen(DropPage):
         elif text == _("Play"):
             tip = _("Deals right away: the same game and players as last time, with new cards.")
             second = Button(_("Quick game"), self.shortcuts.quick_game, tip=tip)
-        return Row([Share(button, 1), Share(second, 1)], gap=8) if second else button
+        return Row([PreferredWidth(button, 1), PreferredWidth(second, 1)], gap=8) if second else button

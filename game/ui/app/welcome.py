@@ -12,7 +12,7 @@ from game.ui.draw.fonts import NO_BREAK
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Typed, Verb
 from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, TextEntry, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.players import AVATARS, AvatarPicker
 from game.words.strings import _
 
@@ -65,7 +65,7 @@ class WelcomePage(AdaptivePage):
                 Label(_("Welcome to {house}").format(house=TITLE.replace(" ", NO_BREAK)), Role.TITLE, wrap=True),
                 Label(_("Who is playing? The picture changes when you click it."), ink="text_dim", wrap=True),
                 Spacer(12),
-                Row([picker, Share(entry, 1)], gap=18),
+                Row([picker, PreferredWidth(entry, 1)], gap=18),
                 Spacer(12),
                 *ways,
             ],
@@ -74,7 +74,7 @@ class WelcomePage(AdaptivePage):
         left = Scroll(Column([Spacer(grow=1), who, Spacer(grow=1)], gap=0))
         if not self.columns:
             return left
-        return Row([Spacer(36), Share(left, 9), Share(Fan(HAND), 11), Spacer(20)], align="stretch")
+        return Row([Spacer(36), PreferredWidth(left, 9), PreferredWidth(Fan(HAND), 11), Spacer(20)], align="stretch")
 
     def back(self) -> None:
         """Open the title page; the picture and a name already entered are saved."""

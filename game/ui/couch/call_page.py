@@ -27,12 +27,12 @@ from game.ui.input.verbs import MOUSE, Cancel, Command, Confirm, DragCancel, Key
 from game.ui.table.host import Advance, TableHost
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.cards import CardFace
 from game.ui.widgets.label import draw_key_hint
 from game.ui.widgets.players import Person, Portrait
-from game.words.input_signs import On, either, key, on_pad, with_signs
+from game.words.input_signs import PadPart, either, key, on_pad, with_signs
 from game.words.strings import _
 
 
@@ -220,7 +220,7 @@ class CallRound:
             return _("thinks …")
         if caller.pad is None:
             return _("is asked")
-        calls, passes = on_pad(On.A, caller.pad), on_pad(On.B, caller.pad)
+        calls, passes = on_pad(PadPart.A, caller.pad), on_pad(PadPart.B, caller.pad)
         return _("{call} or {let_pass}").format(call=calls, let_pass=passes)
 
     def press_answer_key(self, key: str, is_down: Callable[[], bool]) -> bool:
@@ -376,7 +376,7 @@ class CallPage(Page):
         else:
             keys = _("two keys each: the left one calls, the right one passes   {menu} menu")
             pad = _("{call} calls   {let_pass} passes   {menu} menu")
-        buttons = {"call": On.A, "let_pass": On.B, "look": On.LEFT_TRIGGER, "menu": On.START}
+        buttons = {"call": PadPart.A, "let_pass": PadPart.B, "look": PadPart.LEFT_TRIGGER, "menu": PadPart.START}
         signs = {name: on_pad(button) for name, button in buttons.items()}
         return either(keys.format(menu=key(_("Esc"))), pad.format(**signs))
 
@@ -403,7 +403,7 @@ class CallPage(Page):
         rows = zip(lines[:half], lines[half:], strict=True)
         parts: list[Widget] = [
             Row([CardFace(self.question.card, CARD_WIDTH), Column(head, gap=8, grow=1)], gap=24),
-            *(Row([Share(each, 1) for each in row], gap=36) for row in rows),
+            *(Row([PreferredWidth(each, 1) for each in row], gap=36) for row in rows),
         ]
         return Panel(Column(parts, gap=10), padding=18)
 

@@ -257,7 +257,7 @@ class Couch(TableHost):
         return self.calling.asks_on_one_page
 
     @property
-    def keys(self) -> Mapping[str, int]:
+    def call_keys(self) -> Mapping[str, int]:
         """Seats by their call key."""
         return {key: seat for seat, key in self.calling.call_keys.items()}
 
@@ -270,7 +270,7 @@ class Couch(TableHost):
 
         A key does nothing with Ctrl or Alt, in a pause, after the end of a deal, or while the table is out of sight.
         """
-        if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
+        if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.call_keys:
             return False
         if (
             self.is_paused()
@@ -278,7 +278,7 @@ class Couch(TableHost):
             or self.passing.table_screen not in self.screens.visible()
         ):
             return False
-        self.call(self.keys[verb.key])
+        self.call(self.call_keys[verb.key])
         return True
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:

@@ -25,7 +25,7 @@ from game.ui.pages.pads_page import pad_holders_by_seat
 from game.ui.pages.pause import PauseScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.screens import ContentOverlay, Screens
-from game.words.input_signs import On, on_pad
+from game.words.input_signs import PadPart, on_pad
 from game.words.strings import _
 
 SIGN_WIDTH, ICON_SIZE, BAR_HEIGHT = 360, 40, 10
@@ -296,7 +296,7 @@ class PadGate:
             title = _("{number} gamepads are disconnected").format(number=len(lost))
             note = _("Plug them in again. Press {button}, {name}! You can also continue with mouse and keyboard.")
         self._lost_count = len(lost)
-        self._page = PauseScreen(note.format(button=on_pad(On.A), name=name), title)
+        self._page = PauseScreen(note.format(button=on_pad(PadPart.A), name=name), title)
         self.screens.push(self._page)
         return True
 

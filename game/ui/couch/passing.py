@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Wid
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
 from game.ui.widgets.screens import Screen
-from game.words.input_signs import On, either, key, on_pad
+from game.words.input_signs import PadPart, either, key, on_pad
 from game.words.knocking import lay_off_question
 from game.words.match import unsaved_text
 from game.words.prompts import buy_back_question
@@ -94,7 +94,7 @@ class Curtain(Page):
         text, enter = _("{show} show my cards   {menu} menu"), key(_("Enter"))
         own = key_text(self.person.call_key)
         keys = _("{one} or {other}").format(one=own, other=enter) if own else enter
-        pad = text.format(show=on_pad(On.A), menu=on_pad(On.START))
+        pad = text.format(show=on_pad(PadPart.A), menu=on_pad(PadPart.START))
         return either(text.format(show=keys, menu=key(_("Esc"))), pad)
 
     def build(self) -> Widget:
@@ -286,7 +286,7 @@ class Passing(CurtainHost):
         """If `key` is a call key, queue a call for its person and return True, whether or not they may call now. Return
         False for any other key.
         """
-        seat = self.couch.keys.get(key)
+        seat = self.couch.call_keys.get(key)
         if seat is not None:
             self.couch.call(seat)
         return seat is not None

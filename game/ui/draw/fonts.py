@@ -25,7 +25,7 @@ from game.ui.draw.assets import Images, PictureCache, premultiplied
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role, Theme, TypeStyle, mix
-from game.words.input_signs import PIECES, On, PadKind, button_of, key_name, resolve_signs
+from game.words.input_signs import PIECES, PadKind, PadPart, button_of, key_name, resolve_signs
 
 if TYPE_CHECKING:
     from game.ui.draw.scripts import Run
@@ -39,23 +39,23 @@ CAP_LETTERS, MARK_SIZE = 0.8, 0.62
 
 FontOfSize = Callable[[int], pygame.font.Font]
 
-_FACES = (On.A, On.B, On.X, On.Y)
-_STICKS = (On.LEFT_STICK, On.RIGHT_STICK)
-_MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
+_FACES = (PadPart.A, PadPart.B, PadPart.X, PadPart.Y)
+_STICKS = (PadPart.LEFT_STICK, PadPart.RIGHT_STICK)
+_MARKS: Mapping[tuple[PadPart, PadKind], str] = MappingProxyType(
     {
-        (On.A, PadKind.PLAYSTATION): "close",
-        (On.B, PadKind.PLAYSTATION): "pad_ring",
-        (On.X, PadKind.PLAYSTATION): "pad_square",
-        (On.Y, PadKind.PLAYSTATION): "pad_triangle",
-        **{(On.WAYS, kind): "pad_ways" for kind in PadKind},
-        (On.BACK, PadKind.XBOX): "pad_view",
-        (On.BACK, PadKind.PLAIN): "pad_view",
-        (On.BACK, PadKind.PLAYSTATION): "pad_share",
-        (On.BACK, PadKind.NINTENDO): "minus",
-        (On.START, PadKind.XBOX): "menu",
-        (On.START, PadKind.PLAIN): "menu",
-        (On.START, PadKind.PLAYSTATION): "menu",
-        (On.START, PadKind.NINTENDO): "plus",
+        (PadPart.A, PadKind.PLAYSTATION): "close",
+        (PadPart.B, PadKind.PLAYSTATION): "pad_ring",
+        (PadPart.X, PadKind.PLAYSTATION): "pad_square",
+        (PadPart.Y, PadKind.PLAYSTATION): "pad_triangle",
+        **{(PadPart.WAYS, kind): "pad_ways" for kind in PadKind},
+        (PadPart.BACK, PadKind.XBOX): "pad_view",
+        (PadPart.BACK, PadKind.PLAIN): "pad_view",
+        (PadPart.BACK, PadKind.PLAYSTATION): "pad_share",
+        (PadPart.BACK, PadKind.NINTENDO): "minus",
+        (PadPart.START, PadKind.XBOX): "menu",
+        (PadPart.START, PadKind.PLAIN): "menu",
+        (PadPart.START, PadKind.PLAYSTATION): "menu",
+        (PadPart.START, PadKind.NINTENDO): "plus",
     }
 )
 """Icons of buttons that bear a sign instead of a letter."""
@@ -85,7 +85,7 @@ class InputSignPictures:
         pressed = button_of(piece)
         if pressed is None:
             self._draw_cap(picture, key_name(piece) or "", px)
-        elif pressed[0] is On.PAD:
+        elif pressed[0] is PadPart.PAD:
             self._draw_icon(picture, "pad", 1.0, self._theme.text)
         else:
             self._draw_button(picture, *pressed, px)
@@ -111,7 +111,7 @@ class InputSignPictures:
         self._draw_box(picture, face, theme.well, radius, mix(theme.panel_edge, theme.text, 0.35), line)
         self._draw_text(picture, name, face, px, theme.text)
 
-    def _draw_button(self, picture: pygame.Surface, button: On, kind: PadKind, px: int) -> None:
+    def _draw_button(self, picture: pygame.Surface, button: PadPart, kind: PadKind, px: int) -> None:
         theme, area = self._theme, picture.get_rect()
         wide = _is_wide(button, kind)
         radius = round((0.42 if wide else SIGN_HEIGHT / 2) * px)
@@ -157,11 +157,11 @@ class InputSignPictures:
         picture.blit(icon, icon.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _is_wide(button: On, kind: PadKind) -> bool:
+def _is_wide(button: PadPart, kind: PadKind) -> bool:
     """Whether a button is drawn wide instead of round, with a word as its label."""
     if button in _STICKS:
         return kind is PadKind.PLAIN
-    return button in (On.LEFT_SHOULDER, On.RIGHT_SHOULDER, On.LEFT_TRIGGER, On.RIGHT_TRIGGER)
+    return button in (PadPart.LEFT_SHOULDER, PadPart.RIGHT_SHOULDER, PadPart.LEFT_TRIGGER, PadPart.RIGHT_TRIGGER)
 
 
 MAX_LENGTH = 4000

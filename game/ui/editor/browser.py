@@ -7,7 +7,7 @@ from game.content.rule_text.values import RuleGroup
 from game.ui.editor.editing import EditorPage
 from game.ui.editor.rules_panel import RulesPanel
 from game.ui.widgets import Choice, Column, Item, List, Row, TextEntry, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.scroll import Pane
 from game.words.house_rules import group_index
 from game.words.strings import _
@@ -40,7 +40,7 @@ class RuleBrowser:
         self._group_widget = self.groups if columns else self.group_choice
         if columns:
             return Column([self.search, self.groups], gap=6)
-        return Row([Share(self.group_choice, 3), Share(self.search, 2)])
+        return Row([PreferredWidth(self.group_choice, 3), PreferredWidth(self.search, 2)])
 
     def build_rules(self) -> Widget:
         """Return the rows of the visible rules, and update the labels of the groups."""
@@ -73,7 +73,7 @@ class RuleBrowser:
         have the focus.
         """
         self.show_group(group_index(self.form.groups(), key))
-        row, first = self.panel.row(key), self.panel.focus_target(key)
+        row, first = self.panel.row_of(key), self.panel.focus_target(key)
         if first:
             self.page.focus_on(first)
         if row:

@@ -17,7 +17,7 @@ from game.session.players.laboratory import (
 from game.session.players.processes import GivenUpError
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.label import ProgressBar
 from game.words.house_rules import changed_rules
 from game.words.strings import _
@@ -170,7 +170,7 @@ class LaboratoryScreen(AdaptivePage):
         done, of = lab.progress_in_deals
         told = _("{done} of {all} deals").format(done=done, all=of)
         bar = ProgressBar(lab.matches_done / lab.match_count, grow=1)
-        return Row([bar, Share(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)
+        return Row([bar, PreferredWidth(Label(told, Role.SMALL, "text_dim", "right"), units=170)], gap=14)
 
     def _results(self) -> list[Widget]:
         lines = self.laboratory.report() if self.laboratory else []
@@ -218,8 +218,8 @@ def _differences(first: RuleSheet, second: RuleSheet) -> list[Widget]:
 
 
 def _result_row(meaning: Widget, values: list[Label]) -> Widget:
-    shares: list[Widget] = [Share(value, units=190) for value in values]
-    return Row([Share(meaning, 1), *shares], gap=10)
+    shares: list[Widget] = [PreferredWidth(value, units=190) for value in values]
+    return Row([PreferredWidth(meaning, 1), *shares], gap=10)
 
 
 def _value_labels(line: MeasureText) -> list[Label]:

@@ -22,7 +22,7 @@ from game.ui.editor.fields import control_for
 from game.ui.editor.side import standard_text
 from game.ui.input.verbs import Pos
 from game.ui.widgets import Button, Column, Label, Row, Spacer, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT, Link
 from game.ui.widgets.choice import Option
@@ -288,7 +288,9 @@ class RulesPanel:
         parts: list[Widget] = []
         for group in groups:
             parts += [Spacer(6)] if parts else []
-            parts.append(Row([Share(Spacer(), units=EDGE), Label(group.title, Role.SUBHEADING, "accent")], gap=0))
+            parts.append(
+                Row([PreferredWidth(Spacer(), units=EDGE), Label(group.title, Role.SUBHEADING, "accent")], gap=0)
+            )
             for line in group.lines:
                 notes = RuleNotes(
                     standard_text(self.form, line.key),
@@ -341,7 +343,7 @@ class RulesPanel:
         self._links[key].text = f"{text} →"
         return self._links[key]
 
-    def row(self, key: str) -> RuleRow | None:
+    def row_of(self, key: str) -> RuleRow | None:
         """Return the row of a rule; None if the rule is not among the rows built last."""
         return next((row for row in self.rows if row.key == key), None)
 
@@ -349,7 +351,7 @@ class RulesPanel:
         """Return the widget to focus in a rule's row: the chosen option, else the first that can have the focus. None
         if there is none, or if the rule is not visible.
         """
-        row = self.row(key)
+        row = self.row_of(key)
         inside = focusable_in(row) if row else []
         chosen = [widget for widget in inside if isinstance(widget, Option) and widget.chosen]
         return next(iter((*chosen, *inside)), None)

@@ -18,11 +18,11 @@ from game.ui.editor.side import RulesSummary, SideColumn
 from game.ui.input.verbs import Cancel, Command, Device, Direction, Focus, Hover, Verb
 from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Label, List, Panel, Row, TextEntry, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import Pane
-from game.words.input_signs import On, either, key, on_pad, with_signs
+from game.words.input_signs import PadPart, either, key, on_pad, with_signs
 from game.words.strings import _
 
 TITLE, ABOUT = "title", "about"
@@ -114,7 +114,7 @@ class Toolbars:
         self.undo = Button("", page.undo, icon="undo", tip=with_signs(_("Undo the last change"), "Ctrl+Z"))
         self.redo = Button("", page.redo, icon="redo", tip=with_signs(_("Redo it"), "Ctrl+Y"))
         self.read = Button(
-            _("Rule page"), page.read_rules, tip=with_signs(_("These rules in sentences"), "F1", On.BACK)
+            _("Rule page"), page.read_rules, tip=with_signs(_("These rules in sentences"), "F1", PadPart.BACK)
         )
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
@@ -126,7 +126,7 @@ class Toolbars:
         """
         naming = self.page.naming
         if wide:
-            names = [Share(naming.title, 2), Share(naming.about, 3)]
+            names = [PreferredWidth(naming.title, 2), PreferredWidth(naming.about, 3)]
             return Row([Label(_("House rules"), Role.HEADING), *names], gap=14)
         based = Label(
             _("Based on {name}").format(name=in_language(self.page.form.base.title)), Role.SMALL, "text_dim", wrap=True
@@ -138,7 +138,9 @@ class Toolbars:
         rules.
         """
         tools = [self.read, *([self.test] if self.test else [])] if wide else []
-        return Row([Button(_("Back"), self.page.back), self.undo, self.redo, Share(self.status, 1), *tools, self.save])
+        return Row(
+            [Button(_("Back"), self.page.back), self.undo, self.redo, PreferredWidth(self.status, 1), *tools, self.save]
+        )
 
     def extra_buttons(self) -> Widget:
         """Build the buttons for which the foot has no room at large text sizes."""
@@ -172,7 +174,7 @@ def usage_hint(widget: Widget | None, device: Device) -> str:
     search, undo and save; with a pad it is "".
     """
     pad = device is Device.PAD
-    ways, confirm = either(key("←") + key("→"), on_pad(On.WAYS)), either(key(_("Enter")), on_pad(On.A))
+    ways, confirm = either(key("←") + key("→"), on_pad(PadPart.WAYS)), either(key(_("Enter")), on_pad(PadPart.A))
     match widget:
         case Stepper(gripped=True):
             return _("{ways} change the number, {confirm} when done").format(ways=ways, confirm=confirm)
@@ -227,7 +229,7 @@ class ViewSnapshot:
         # A control that made its parts anew let go of what had the focus.
         self._is_inside_rebuilt = focus is not None and focus not in self._before
         lost = focus is not None and focus not in now and not self._is_inside_rebuilt
-        anew = panel.row(held.key) if held else None
+        anew = panel.row_of(held.key) if held else None
         self._candidates = focusable_in(anew) if lost and anew else []
         if held and focus is held.reset:  # not to a button near it that takes something else away
             self._candidates = [first for first in [panel.focus_target(held.key)] if first and lost]
@@ -246,7 +248,7 @@ class ViewSnapshot:
         an open list of rules to add. `restore_focus` and the layout must have been done before.
         """
         focus = self._focus
-        anew = self._browser.panel.row(self._anchor_row.key) if self._anchor_row else None
+        anew = self._browser.panel.row_of(self._anchor_row.key) if self._anchor_row else None
         if anew:
             stays = self._focus_row and focus in focusable_in(self._group.root)
             moved = focus.rect.y - self._focus_y if focus and stays else anew.rect.y - self._anchor_y
@@ -295,10 +297,10 @@ class EditorScreen(AdaptivePage):
         if not self.columns:
             return Column([find, Panel(rules, padding=14, grow=1), foot], gap=12)
         parts: list[Widget] = [
-            Share(find, units=GROUPS_WIDTH),
+            PreferredWidth(find, units=GROUPS_WIDTH),
             # Where there is more room, the sentences take the larger part of it.
-            Share(Panel(rules, padding=16), 2, RULES_WIDTH),
-            Share(SideColumn(self.summary_pane, self.preview.sections_pane), 3, SIDE_WIDTH),
+            PreferredWidth(Panel(rules, padding=16), 2, RULES_WIDTH),
+            PreferredWidth(SideColumn(self.summary_pane, self.preview.sections_pane), 3, SIDE_WIDTH),
         ]
         return Column([self.bars.head(wide=True), Row(parts, gap=16, align="stretch", grow=1), foot], gap=12)
 

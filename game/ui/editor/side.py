@@ -14,7 +14,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.editing import EditorPage, ResetButton
 from game.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Link
 from game.ui.widgets.scroll import Pane
@@ -104,7 +104,7 @@ class RulesSummary:
         link.text, link.detail = difference_texts(self.form, key)
         if key not in self._buttons:
             self._buttons[key] = ResetButton(self.page, key)
-        line = Row([Share(link, 1), self._buttons[key]], gap=2)
+        line = Row([PreferredWidth(link, 1), self._buttons[key]], gap=2)
         # Below its rule, and as far in.
         told = Row([Spacer(8), Label(f"› {remark}", Role.SMALL, "accent", wrap=True, grow=1)], gap=0)
         return Column([line, told], gap=0) if remark else line

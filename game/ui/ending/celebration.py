@@ -30,7 +30,7 @@ from game.ui.ending import confetti
 from game.ui.ending.timeline import BREATH, Beat, Cue, Playback
 from game.ui.widgets.players import Person
 from game.words.ending import account_line_text, entry_text, headline, no_cards_note, remark
-from game.words.input_signs import On, either, key, on_pad
+from game.words.input_signs import PadPart, either, key, on_pad
 from game.words.strings import _
 
 DIM, DARK, SHADE = 150, 226, 0.35
@@ -728,6 +728,6 @@ def draw_continue_hint(canvas: Canvas, room: Rect) -> None:
     """Draw the hint that one key, click or pad button continues."""
     text = either(
         _("{enter} or a click to continue").format(enter=key(_("Enter"))),
-        _("{button} to continue").format(button=on_pad(On.A)),
+        _("{button} to continue").format(button=on_pad(PadPart.A)),
     )
     canvas.text_in(text, room, Role.SMALL, canvas.look.theme.text_dim, "center")

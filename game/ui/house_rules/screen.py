@@ -14,7 +14,7 @@ from game.ui.input.clipboard import Clipboard
 from game.ui.input.verbs import Verb
 from game.ui.pages.files import Exporter, Importer
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import GamesPage, Share
+from game.ui.widgets.adaptive import GamesPage, PreferredWidth
 from game.ui.widgets.kept_list import Deletions
 from game.ui.widgets.layout import Flow
 from game.words.strings import _
@@ -86,7 +86,7 @@ class HouseRulesScreen(GamesPage):
             games.grow = 1
             sheet = Panel(Scroll(self._paper()), padding=24, paper=True, grow=1)
             left, right = Column([games, make], gap=14), Column([sheet, acts], gap=14)
-            parts: list[Widget] = [Share(left, 11), Share(right, 17)]
+            parts: list[Widget] = [PreferredWidth(left, 11), PreferredWidth(right, 17)]
             return Column([head, Row(parts, gap=20, align="stretch", grow=1), *undo, foot], gap=14)
         games.rows = min(len(games.items), 4)
         sheet = Panel(self._paper(), padding=24, paper=True)

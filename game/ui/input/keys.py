@@ -11,7 +11,7 @@ from string import digits
 
 from game.content.translation import marked
 from game.ui.input.verbs import Command
-from game.words.input_signs import On, with_signs
+from game.words.input_signs import PadPart, with_signs
 from game.words.strings import _
 
 
@@ -22,9 +22,9 @@ class Shortcut(Enum):
 
     DRAW = ("d", marked("Draw from the stock"))
     DRAW_DISCARDS = ("f", marked("Draw from the discards"))
-    LAY = ("l", marked("Lay the melds down, or knock"), On.Y)
+    LAY = ("l", marked("Lay the melds down, or knock"), PadPart.Y)
     ADD = ("a", marked("Add the selected cards"))
-    DISCARD = ("x", marked("Discard the selected card"), On.X)
+    DISCARD = ("x", marked("Discard the selected card"), PadPart.X)
     ARRANGE = ("c", marked("Arrange the contract for me"))
     BROWSE = ("v", marked("Look at the discards"))
     RUMMY = ("r", marked("Claim discards that fit the table"))
@@ -33,15 +33,15 @@ class Shortcut(Enum):
     PASS = ("p", marked("Pass"))
     NOT_NOW = ("p", marked("Skip me until my turn, or ask me again"), None, True)
     ONLY_FOR = ("b", marked("Buy only some ranks, or ask me again"), None, True)
-    SORT = ("s", marked("Sort the hand, and keep it sorted"), On.LEFT_STICK)
-    UNDO = ("z", marked("Undo a play"), On.RIGHT_STICK, True)
+    SORT = ("s", marked("Sort the hand, and keep it sorted"), PadPart.LEFT_STICK)
+    UNDO = ("z", marked("Undo a play"), PadPart.RIGHT_STICK, True)
     HINT = ("h", marked("What would a good player do?"))
     LOG = ("g", marked("All plays so far"))
     NEXT = ("n", marked("Next deal"))
     MUTE = ("m", marked("Sound on or off"))
-    RULES = ("f1", marked("The rules on one page"), On.BACK)
+    RULES = ("f1", marked("The rules on one page"), PadPart.BACK)
 
-    def __init__(self, key: str, does: str, button: On | None = None, ctrl: bool = False) -> None:
+    def __init__(self, key: str, does: str, button: PadPart | None = None, ctrl: bool = False) -> None:
         self.key = key
         self.does = does
         self.button = button

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.words.input_signs import On, PadKind, on_pad
+from game.words.input_signs import PadKind, PadPart, on_pad
 
 
 class PadSeats:
@@ -43,7 +43,7 @@ class PadSeats:
     @property
     def pad_signs(self) -> dict[int, str]:
         """By seat, for seats that have a pad: the sign and number of that pad; of several, those of one of them."""
-        return {seat: f"{on_pad(On.PAD)}{self.number(pad)}" for pad, seat in self._seats.items()}
+        return {seat: f"{on_pad(PadPart.PAD)}{self.number(pad)}" for pad, seat in self._seats.items()}
 
     def assign(self, pad: int, seat: int) -> None:
         """Let a pad play a seat, in place of the one it played before. The seat then no longer counts among those that

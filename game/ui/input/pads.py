@@ -128,7 +128,7 @@ class Stick:
         self._pushed = {Axis.LEFT_X: 0.0, Axis.LEFT_Y: 0.0}
         self._unrested = set() if known else set(self._pushed)
 
-    def push(self, axis: Axis, value: float) -> None:
+    def move_axis(self, axis: Axis, value: float) -> None:
         """Set the deflection of an axis to `value` (-1 to 1) and update the direction. Ignore an axis that must be seen
         at rest first and has not been.
         """
@@ -180,11 +180,11 @@ class Pad:
         """
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
-                return self.push_button(PadButton(event.button), True, now)
+                return self.set_button(PadButton(event.button), True, now)
             case pygame.CONTROLLERBUTTONUP if event.button in _BUTTONS:
-                return self.push_button(PadButton(event.button), False, now)
+                return self.set_button(PadButton(event.button), False, now)
             case pygame.CONTROLLERAXISMOTION:
-                return self.push(Axis(event.axis), event.value / 32767, now)
+                return self.move_axis(Axis(event.axis), event.value / 32767, now)
         return []
 
     @property
@@ -207,7 +207,7 @@ class Pad:
         """Whether a trigger is held."""
         return trigger in self._squeezed
 
-    def push_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
+    def set_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
         """Note that a button went `down` or up at `now` (seconds), and return its verbs, if any.
 
         On a plain pad, which has no triggers, some buttons have another meaning when they are held. They give no verbs
@@ -221,7 +221,7 @@ class Pad:
             return []
         if self._undecided.pop(button, None) is not None:
             return self.press(button, now)
-        return self.push(held, 0.0, now) if isinstance(held, Axis) else []
+        return self.move_axis(held, 0.0, now) if isinstance(held, Axis) else []
 
     def press(self, button: PadButton, now: float) -> list[Verb]:
         """Note that a button was pressed at `now` (seconds), and return its verbs, if any; BACK gives its verb only
@@ -248,7 +248,7 @@ class Pad:
         self._update_direction(now)
         return []
 
-    def push(self, axis: Axis, value: float, now: float) -> list[Verb]:
+    def move_axis(self, axis: Axis, value: float, now: float) -> list[Verb]:
         """Note that a stick or trigger was moved to `value` (-1 to 1) at `now` (seconds). Return its verbs; a release
         of a trigger, for example, has none.
         """
@@ -258,7 +258,7 @@ class Pad:
             beyond = max(0.0, abs(value) - DEAD_ZONE) / (1 - DEAD_ZONE)
             self._scroll_speed = -MAX_SCROLL_SPEED * beyond**2 * (1 if value > 0 else -1)
         elif axis is not Axis.RIGHT_X:
-            self._stick.push(axis, value)
+            self._stick.move_axis(axis, value)
             return self._update_direction(now)
         return []
 
@@ -296,7 +296,7 @@ class Pad:
         return ripe
 
     def _press_meaning(self, what: PadButton | Axis, now: float) -> list[Verb]:
-        return self.push(what, 1.0, now) if isinstance(what, Axis) else self.press(what, now)
+        return self.move_axis(what, 1.0, now) if isinstance(what, Axis) else self.press(what, now)
 
     def _update_direction(self, now: float) -> list[Verb]:
         heading = self._pressed_dpad[-1] if self._pressed_dpad else self._stick.direction
@@ -361,29 +361,29 @@ class Joystick(Pad):
         """
         match event.type:
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.mapping.buttons):
-                return self._push_mapped(self.mapping.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)
+                return self._set_mapped(self.mapping.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)
             case pygame.JOYAXISMOTION if event.axis in self.mapping.axes:
-                return self._push_axis(self.mapping.axes[event.axis], event.value, now)
+                return self._move_mapped_axis(self.mapping.axes[event.axis], event.value, now)
             case pygame.JOYHATMOTION if event.hat == 0:
-                return self._push_hat(event.value, now)
+                return self._set_hat(event.value, now)
         return []
 
-    def _push_mapped(self, what: PadButton | Axis | None, down: bool, now: float) -> list[Verb]:
+    def _set_mapped(self, what: PadButton | Axis | None, down: bool, now: float) -> list[Verb]:
         if what is None:
             return []
         if isinstance(what, Axis):
-            return self.push(what, float(down), now)
-        return self.push_button(what, down, now)
+            return self.move_axis(what, float(down), now)
+        return self.set_button(what, down, now)
 
-    def _push_axis(self, axis: Axis, value: float, now: float) -> list[Verb]:
+    def _move_mapped_axis(self, axis: Axis, value: float, now: float) -> list[Verb]:
         if axis in TRIGGERS:
             if value < -RELEASE:
                 self._rested_triggers.add(axis)
             if axis not in self._rested_triggers:
                 return []
-        return self.push(axis, value, now)
+        return self.move_axis(axis, value, now)
 
-    def _push_hat(self, value: tuple[int, int], now: float) -> list[Verb]:
+    def _set_hat(self, value: tuple[int, int], now: float) -> list[Verb]:
         """Note the state of a D-pad that reports both directions (across, up) as one `value`. Return the verbs of the
         directions newly pressed.
         """

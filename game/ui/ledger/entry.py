@@ -34,7 +34,7 @@ from game.session.ledger import (
 )
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Label, Row, Spacer, TextEntry, Toggle, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.button import HEIGHT, Chip
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.words.ledger import account_text, contract_of_seat, melded_word
@@ -299,20 +299,20 @@ class SeatFields:
         """Build one row with the fields that the rules need, and the account below it, for wide pages."""
         parts: list[Widget] = [
             Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH),
-            Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME_WIDTH),
-            Share(self.out, units=OUT_WIDTH),
+            PreferredWidth(Label(self.seats[self.seat].name, Role.STRONG), units=NAME_WIDTH),
+            PreferredWidth(self.out, units=OUT_WIDTH),
         ]
         if self.needed_fields.laid:
-            parts.append(Share(self.laid, units=CONTRACT_WIDTH))
+            parts.append(PreferredWidth(self.laid, units=CONTRACT_WIDTH))
         if self.needed_fields.unopened:
-            parts.append(Share(self.unopened, units=UNOPENED_WIDTH))
+            parts.append(PreferredWidth(self.unopened, units=UNOPENED_WIDTH))
         for entry in self._amounts():
-            parts += [Share(entry, 1), entry.cards_button]
+            parts += [PreferredWidth(entry, 1), entry.cards_button]
         if self.needed_fields.besides:
-            parts.append(Share(self.besides, units=BESIDES_WIDTH))
-        row = Row([*parts, Share(self.score, units=SCORE_WIDTH)], gap=10)
-        before = [Share(Spacer(), units=units) for units in (PORTRAIT_WIDTH, NAME_WIDTH, OUT_WIDTH)]
-        return Column([row, Row([*before, Share(self.account, 1)], gap=10)], gap=2)
+            parts.append(PreferredWidth(self.besides, units=BESIDES_WIDTH))
+        row = Row([*parts, PreferredWidth(self.score, units=SCORE_WIDTH)], gap=10)
+        before = [PreferredWidth(Spacer(), units=units) for units in (PORTRAIT_WIDTH, NAME_WIDTH, OUT_WIDTH)]
+        return Column([row, Row([*before, PreferredWidth(self.account, 1)], gap=10)], gap=2)
 
     def build_stacked(self) -> Widget:
         """Build a column of the player's fields, for large text.
@@ -330,7 +330,7 @@ class SeatFields:
         captions = {"hand": _("In hand"), "table": melded_word(self.next_deal.rules)}
         for entry in self._amounts():
             caption = Label(captions[entry.field], Role.SMALL, "text_dim")
-            parts += [caption, Row([Share(entry, 1), entry.cards_button])]
+            parts += [caption, Row([PreferredWidth(entry, 1), entry.cards_button])]
         if self.needed_fields.besides:
             parts += [Label(_("Cut, penalties"), Role.SMALL, "text_dim"), self.besides]
         return Column([*parts, self.account], gap=6)
@@ -354,7 +354,12 @@ class SeatFields:
 def nobody_row(name: Label, out: Chip) -> Widget:
     """Build the row below the seats: the label `name`, and the chip `out` that says that nobody went out."""
     return Row(
-        [Share(Spacer(), units=PORTRAIT_WIDTH), Share(name, units=NAME_WIDTH), Share(out, units=OUT_WIDTH)], gap=10
+        [
+            PreferredWidth(Spacer(), units=PORTRAIT_WIDTH),
+            PreferredWidth(name, units=NAME_WIDTH),
+            PreferredWidth(out, units=OUT_WIDTH),
+        ],
+        gap=10,
     )
 
 
@@ -365,21 +370,21 @@ def column_captions(fields: EntryFields, next_deal: NextDeal) -> Widget:
         return Label(text, Role.CAPTION, "text_dim", align)
 
     parts: list[Widget] = [
-        Share(Spacer(), units=PORTRAIT_WIDTH),
-        Share(Spacer(), units=NAME_WIDTH),
-        Share(Spacer(), units=OUT_WIDTH),
+        PreferredWidth(Spacer(), units=PORTRAIT_WIDTH),
+        PreferredWidth(Spacer(), units=NAME_WIDTH),
+        PreferredWidth(Spacer(), units=OUT_WIDTH),
     ]
     if fields.laid:
-        parts.append(Share(caption(_("Contract laid")), units=CONTRACT_WIDTH))
+        parts.append(PreferredWidth(caption(_("Contract laid")), units=CONTRACT_WIDTH))
     if fields.unopened:
-        parts.append(Share(Spacer(), units=UNOPENED_WIDTH))
+        parts.append(PreferredWidth(Spacer(), units=UNOPENED_WIDTH))
     if fields.hands:
-        parts += [Share(caption(_("In hand")), 1), Share(Spacer(), units=HEIGHT)]
+        parts += [PreferredWidth(caption(_("In hand")), 1), PreferredWidth(Spacer(), units=HEIGHT)]
     if fields.table or fields.wilds:
-        parts += [Share(caption(melded_word(next_deal.rules)), 1), Share(Spacer(), units=HEIGHT)]
+        parts += [PreferredWidth(caption(melded_word(next_deal.rules)), 1), PreferredWidth(Spacer(), units=HEIGHT)]
     if fields.besides:
-        parts.append(Share(caption(_("Cut, penalties")), units=BESIDES_WIDTH))
-    return Row([*parts, Share(caption(_("This deal"), "right"), units=SCORE_WIDTH)], gap=10)
+        parts.append(PreferredWidth(caption(_("Cut, penalties")), units=BESIDES_WIDTH))
+    return Row([*parts, PreferredWidth(caption(_("This deal"), "right"), units=SCORE_WIDTH)], gap=10)
 
 
 class LedgerFields:
@@ -447,7 +452,7 @@ class LedgerFields:
         below = [*[each for each, wanted in toggles if wanted], *self.backs, *self.way_toggles.values()]
         if needed.turned:
             said = Label(_("Card turned up"), Role.STRONG)
-            turned = Share(self.turned, units=TURNED_WIDTH)
+            turned = PreferredWidth(self.turned, units=TURNED_WIDTH)
             above.insert(0, Row([said, turned, Spacer(grow=1)]) if wide else Column([said, self.turned], gap=6))
         return Column([*above, *rows, nobody, *below], gap=10)
 

@@ -30,7 +30,7 @@ from game.ui.widgets import (
     TextEntry,
     Widget,
 )
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import IfRoom
@@ -191,7 +191,7 @@ class LedgerLinePage(AdaptivePage):
             parts.append(
                 _titled_column(_("So far"), [_name_and_figure(*each) for each in zip(names, scores, strict=True)])
             )
-        return Row([Share(Panel(part, padding=20), 1) for part in parts], gap=20, align="stretch")
+        return Row([PreferredWidth(Panel(part, padding=20), 1) for part in parts], gap=20, align="stretch")
 
     def _button_row(self) -> Widget:
         write = Button(

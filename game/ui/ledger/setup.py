@@ -20,7 +20,7 @@ from game.ui.people.chairs import BOT_NAMES
 from game.ui.setup.choose_game import grouped_rows, variation_choice
 from game.ui.setup.draft import USUAL_PLAYERS, MatchLength, match_lengths, usual_length
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget
-from game.ui.widgets.adaptive import DraftPage, Share
+from game.ui.widgets.adaptive import DraftPage, PreferredWidth
 from game.ui.widgets.players import AVATARS, AvatarPicker, colours_for
 from game.words.strings import _
 
@@ -46,7 +46,7 @@ class LedgerDraft:
             free = [each for each in AVATARS if each not in self.avatars]
             wanted = pictures.get(normalized_name(name), "")
             self.avatars.append(wanted if wanted in free else free[0])
-        self.players = len(people) if len(people) > 1 else USUAL_PLAYERS
+        self.player_count = len(people) if len(people) > 1 else USUAL_PLAYERS
         self.dealer = 0
         self.length = 0
         self.game = ""
@@ -64,7 +64,7 @@ class LedgerDraft:
         self.game = game
         self.sheet = self.games[game]
         self.length = usual_length(self.sheet)
-        self.set_players(self.players)
+        self.set_player_count(self.player_count)
 
     def refresh(self) -> None:
         """Adapt to changed game files: if the chosen game is gone, choose the first one; if its rules have changed,
@@ -74,13 +74,13 @@ class LedgerDraft:
         if game != self.game or self.games[game] != self.sheet:
             self.choose_game(game)
 
-    def set_players(self, players: int) -> None:
+    def set_player_count(self, count: int) -> None:
         """Set the number of players, within the limits of the game; a dealer without a seat is replaced by the last
         seat.
         """
         limits = self.sheet.players
-        self.players = min(max(players, limits.min), limits.max)
-        self.dealer = min(self.dealer, self.players - 1)
+        self.player_count = min(max(count, limits.min), limits.max)
+        self.dealer = min(self.dealer, self.player_count - 1)
 
     def change_avatar(self, seat: int, step: int) -> None:
         """Give a seat the avatar `step` places further in the list, where the first follows the last. A seat that has
@@ -94,7 +94,7 @@ class LedgerDraft:
     @property
     def seat_with_name_problem(self) -> int | None:
         """The first seat whose name is empty or already taken; None if all names are fine."""
-        names = [normalized_name(name) for name in self.names[: self.players]]
+        names = [normalized_name(name) for name in self.names[: self.player_count]]
         return next((seat for seat, name in enumerate(names) if not name or name in names[:seat]), None)
 
     def new_ledger(self, began: str) -> Ledger:
@@ -104,7 +104,7 @@ class LedgerDraft:
         seats = tuple(
             structs.replace(seat, colour=None if colour == number else colour)
             for number, (seat, colour) in enumerate(
-                zip(map(self._seat, range(self.players)), self.colours, strict=True)
+                zip(map(self._seat, range(self.player_count)), self.colours, strict=True)
             )
         )
         return Ledger(began, self.match_lengths[self.length].sheet, seats, self.dealer)
@@ -112,7 +112,7 @@ class LedgerDraft:
     @property
     def colours(self) -> list[int]:
         """Seat colours of the players, all different."""
-        return colours_for(self._seat(number).colour for number in range(self.players))
+        return colours_for(self._seat(number).colour for number in range(self.player_count))
 
     def _seat(self, number: int) -> Seat:
         """Return the player in seat `number`; a name that belongs to a profile stands for that person."""
@@ -144,7 +144,7 @@ class LedgerSetup(DraftPage):
         family = variation_choice(self.draft.games, self.draft.game, self._choose_game)
         choice = Column([games, *family], gap=10)
         if self.columns:
-            parts: list[Widget] = [Share(choice, 5), Share(Panel(Scroll(people), padding=20), 6)]
+            parts: list[Widget] = [PreferredWidth(choice, 5), PreferredWidth(Panel(Scroll(people), padding=20), 6)]
             return Column([*head, Row(parts, gap=18, align="stretch", grow=1), foot], gap=14)
         games.rows = min(len(games.items), 4)
         return Column([*head, Scroll(Column([choice, Panel(people, padding=20)], gap=16)), foot], gap=14)
@@ -174,11 +174,11 @@ class LedgerSetup(DraftPage):
         counts = list(range(limits.min, limits.max + 1))
         players = Choice(
             [_("{count} players").format(count=count) for count in counts],
-            counts.index(draft.players),
-            self._set_players,
+            counts.index(draft.player_count),
+            self._set_player_count,
             stepper=True,
         )
-        self._seats = [SeatEditor(seat, self) for seat in range(draft.players)]
+        self._seats = [SeatEditor(seat, self) for seat in range(draft.player_count)]
         self._dealer = Choice(self._dealer_options(), draft.dealer, self._set_dealer, stepper=True)
         length = Choice([each.text for each in draft.match_lengths], draft.length, self._set_length, stepper=True)
         return Column(
@@ -189,7 +189,7 @@ class LedgerSetup(DraftPage):
                 Spacer(4),
                 Label(_("The match"), Role.SUBHEADING, "accent"),
                 length,
-                Row([Label(_("First dealer"), ink="text_dim"), Share(self._dealer, 1)]),
+                Row([Label(_("First dealer"), ink="text_dim"), PreferredWidth(self._dealer, 1)]),
             ],
             gap=8,
         )
@@ -201,10 +201,10 @@ class LedgerSetup(DraftPage):
             seat.picture.colour = self.draft.colours[seat.number]
 
     def _dealer_options(self) -> list[str]:
-        return [self.draft.names[seat] or _("Nobody yet") for seat in range(self.draft.players)]
+        return [self.draft.names[seat] or _("Nobody yet") for seat in range(self.draft.player_count)]
 
-    def _set_players(self, index: int) -> None:
-        self.draft.set_players(self.draft.sheet.players.min + index)
+    def _set_player_count(self, index: int) -> None:
+        self.draft.set_player_count(self.draft.sheet.players.min + index)
         self.rebuild()
 
     def _set_dealer(self, index: int) -> None:
@@ -238,7 +238,7 @@ class SeatEditor(Row):
         draft = page.draft
         self.picture = AvatarPicker(self._avatar, draft.colours[number], self._turn)
         name = TextEntry(draft.names[number], self._rename, placeholder=_("Name"), limit=MAX_NAME_LETTERS)
-        super().__init__([self.picture, Share(name, 1)])
+        super().__init__([self.picture, PreferredWidth(name, 1)])
 
     def _avatar(self) -> str:
         return self.page.draft.avatars[self.number]

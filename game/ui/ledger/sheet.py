@@ -11,7 +11,7 @@ from game.ui.ledger.score import ScoreFile
 from game.ui.match.result import StandingTable, Winners
 from game.ui.match.score_sheet import match_widgets, prospect_text
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
@@ -88,7 +88,11 @@ class LedgerSheet(AdaptivePage):
             if not self.columns:
                 return Scroll(Panel(self._welcome(), padding=20))
             middle = Row(
-                [Spacer(grow=1), Share(Panel(self._welcome(), padding=36), units=WELCOME_WIDTH), Spacer(grow=1)]
+                [
+                    Spacer(grow=1),
+                    PreferredWidth(Panel(self._welcome(), padding=36), units=WELCOME_WIDTH),
+                    Spacer(grow=1),
+                ]
             )
             return Column([Spacer(grow=1), middle, Spacer(grow=1)], grow=1)
         chart, table = match_widgets(self.ledger.seats, self.deals, self._open_line_page)
@@ -104,7 +108,7 @@ class LedgerSheet(AdaptivePage):
         else:
             left = Panel(Column([hint, Scroll(table)], gap=12), padding=20)
             right = Panel(Column([Label(_("The match"), Role.SUBHEADING, "accent"), chart], gap=12), padding=20)
-        return Row([Share(left, 1), Share(right, 1)], gap=20, align="stretch", grow=1)
+        return Row([PreferredWidth(left, 1), PreferredWidth(right, 1)], gap=20, align="stretch", grow=1)
 
     def _welcome(self) -> Widget:
         """Build the welcome panel: players and instructions before the first deal."""

@@ -6,26 +6,28 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from game.ui.input.keys import Shortcut
-from game.words.input_signs import On, either, key, on_pad
+from game.words.input_signs import PadPart, either, key, on_pad
 from game.words.strings import _
 
 
 def _draw() -> str:
     mouse = _("click on it, or press {key}").format(key=key(Shortcut.DRAW.sign))
-    return either(mouse, _("go to it with {ways} and press {button}").format(ways=on_pad(On.WAYS), button=on_pad(On.A)))
+    return either(
+        mouse, _("go to it with {ways} and press {button}").format(ways=on_pad(PadPart.WAYS), button=on_pad(PadPart.A))
+    )
 
 
 def _lay() -> str:
     mouse = _("click on each, then drag them to your side of the table or press {key}").format(
         key=key(Shortcut.LAY.sign)
     )
-    pad = _("select each with {choose} and press {button}").format(choose=on_pad(On.A), button=on_pad(On.Y))
+    pad = _("select each with {choose} and press {button}").format(choose=on_pad(PadPart.A), button=on_pad(PadPart.Y))
     return either(mouse, pad)
 
 
 def _discard() -> str:
     mouse = _("drag it to the discards, or click on it and press {key}").format(key=key(Shortcut.DISCARD.sign))
-    return either(mouse, _("go to it and press {button}").format(button=on_pad(On.X)))
+    return either(mouse, _("go to it and press {button}").format(button=on_pad(PadPart.X)))
 
 
 MARKS: Mapping[str, Callable[[], str]] = MappingProxyType(

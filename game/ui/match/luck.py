@@ -17,7 +17,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.match.score_sheet import Cell, Rule
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.words.events import whole_fingerprint_text
@@ -127,7 +127,10 @@ class LuckPage(AdaptivePage):
         if self.columns:
             luck = Panel(Scroll(self._luck()), padding=22, paper=True)
             body = Row(
-                [Share(luck, 6), Share(Panel(Scroll(self._order()), padding=22), 5)], gap=20, align="stretch", grow=1
+                [PreferredWidth(luck, 6), PreferredWidth(Panel(Scroll(self._order()), padding=22), 5)],
+                gap=20,
+                align="stretch",
+                grow=1,
             )
         else:
             luck = Panel(self._luck(), padding=22, paper=True)

@@ -16,7 +16,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Menu, Verb
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
@@ -132,7 +132,12 @@ class PhonesPage(AdaptivePage):
         entry, seats = self._entry(), Panel(Scroll(self._seats()), padding=20)
         body: Widget
         if self.columns:
-            body = Row([Share(Panel(Scroll(entry), padding=20), 11), Share(seats, 10)], gap=18, align="stretch", grow=1)
+            body = Row(
+                [PreferredWidth(Panel(Scroll(entry), padding=20), 11), PreferredWidth(seats, 10)],
+                gap=18,
+                align="stretch",
+                grow=1,
+            )
         else:
             body = Scroll(Column([Panel(entry, padding=20), Panel(self._seats(), padding=20)], gap=16))
         return Column([head, *trouble, body, self._foot()], gap=14)
@@ -195,7 +200,7 @@ class PhonesPage(AdaptivePage):
             said = status_text(phone) if phone else _("Bot") if who.kind == "bot" else _("At this computer")
             name = who.name if phone is None or phone.is_taken else _("Free seat")
             words = Column([Label(name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0)
-            rows.append(Row([portrait, Share(words, 1), *self._phone_buttons(phone)], gap=12))
+            rows.append(Row([portrait, PreferredWidth(words, 1), *self._phone_buttons(phone)], gap=12))
         note = _("On a home network without encryption, whoever runs the network could read along.")
         rows += [Spacer(4), Label(note, Role.SMALL, "text_dim", wrap=True)]
         return Column(rows, gap=12)
@@ -207,7 +212,7 @@ class PhonesPage(AdaptivePage):
         if phone is None or not phone.is_taken:
             return ()
         tip = _("Its seat becomes free for another phone.")
-        return (Share(Button(_("Send away"), partial(self._send_away, phone.seat), tip=tip), units=WAY),)
+        return (PreferredWidth(Button(_("Send away"), partial(self._send_away, phone.seat), tip=tip), units=WAY),)
 
     def _send_away(self, seat: int) -> None:
         self.phones.party.send_away(seat)

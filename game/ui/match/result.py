@@ -23,7 +23,7 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
 from game.ui.match.score_sheet import match_widgets
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import avatar_of, colour_of
@@ -172,7 +172,7 @@ class ResultScreen(AdaptivePage):
         if self.columns:
             left = Column([Spacer(grow=1), *cheer, Spacer(6), Scroll(standing, grow=0), Spacer(grow=1)], gap=10)
             match = Panel(Column([heading, chart, Scroll(table, grow=0)], gap=12), padding=20)
-            body = Row([Share(left, 5), Share(match, 6)], gap=28, align="stretch", grow=1)
+            body = Row([PreferredWidth(left, 5), PreferredWidth(match, 6)], gap=28, align="stretch", grow=1)
         else:
             match = Panel(Column([heading, chart, table], gap=12), padding=20)
             body = Scroll(Column([*cheer, standing, match], gap=14))

@@ -19,7 +19,7 @@ from game.ui.match.moment import BETTER, PLAYED, MomentPicture
 from game.ui.match.review_details import DetailsPage, lessons_panel
 from game.ui.match.review_watch import ReviewSource, ReviewWatch, Subject, WatchingPage
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of, people_of
@@ -189,7 +189,7 @@ class ReviewPage(WatchingPage):
             # In large letters the picture fills a window: what is said of it comes first.
             return Panel(Column([*texts, self.picture, *foot], gap=12), padding=18)
         told = Column([Scroll(Column(texts, gap=12)), *foot], gap=14)
-        row = Row([Share(self.picture, 5), Share(told, 3)], gap=24, align="stretch", grow=1)
+        row = Row([PreferredWidth(self.picture, 5), PreferredWidth(told, 3)], gap=24, align="stretch", grow=1)
         return Panel(row, padding=18, grow=1)
 
     @property

@@ -12,7 +12,7 @@ from game.record.record import Seat
 from game.session.players.reviewing import DealReview, ReviewError, ReviewJob, Weakness, weaknesses
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Label, Row, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.label import ProgressBar
 from game.words.review import review_trouble_text
 from game.words.strings import _
@@ -182,7 +182,7 @@ class WatchingPage(AdaptivePage):
         names = [self.subject.seats[seat].name for seat in people]
         tip = _("Whose decisions are reviewed")
         chosen = Choice(names, people.index(self.watch.seat), self._choose, stepper=True, tip=tip)
-        return [Share(chosen, units=SEATS)]
+        return [PreferredWidth(chosen, units=SEATS)]
 
     def _choose(self, number: int) -> None:
         self.watch.begin(self.subject.people[number], self.watch.hindsight)
@@ -191,7 +191,7 @@ class WatchingPage(AdaptivePage):
     def progress(self) -> Widget:
         """Return the line with the progress and the button that stops the review."""
         self._tell_progress()
-        return Row([self._bar, Share(self._count, units=SAID), Button(_("Stop"), self._stop)], gap=14)
+        return Row([self._bar, PreferredWidth(self._count, units=SAID), Button(_("Stop"), self._stop)], gap=14)
 
     def _stop(self) -> None:
         self.watch.stop()

@@ -23,7 +23,7 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Colour, Ink, Role
 from game.ui.input.verbs import Click, Confirm, Verb
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.cards import STRIP_CARD_WIDTH, CardStrip
 from game.ui.widgets.charts import LineChart
@@ -564,7 +564,9 @@ class ScoreSheet(AdaptivePage):
             match = Panel(self._match(), padding=20)
             sheet = Panel(FittedPaper(paper), padding=18, paper=True)
             shares = (2, 1) if many else (9, 5)
-            return Row([Share(sheet, shares[0]), Share(match, shares[1])], gap=20, align="stretch", grow=1)
+            return Row(
+                [PreferredWidth(sheet, shares[0]), PreferredWidth(match, shares[1])], gap=20, align="stretch", grow=1
+            )
         match = Panel(self._match(), padding=20)
         return Scroll(Column([Panel(paper.build(), padding=22, paper=True), match], gap=20))
 

@@ -12,7 +12,7 @@ from game.ui.draw.theme import Role
 from game.ui.people.chairs import PERSON, PHONE, is_seated_elsewhere, replacement_bot, seat_for
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import RoomyPage, Share
+from game.ui.widgets.adaptive import PreferredWidth, RoomyPage
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.words.match import LEVELS, level_word
 from game.words.strings import _
@@ -75,12 +75,12 @@ class SeatsPage(RoomyPage):
         portrait = Portrait(avatar_of(self.seats, number), colour_of(self.seats, number), PORTRAIT)
         ways: list[Widget] = []
         if who.kind == "person":
-            ways = [Share(Button(_("A bot plays on"), partial(self._swap, number)), units=WAY)]
+            ways = [PreferredWidth(Button(_("A bot plays on"), partial(self._swap, number)), units=WAY)]
         elif before:
             text = _("{name} is back").format(name=before.name)
-            ways = [Share(Button(text, partial(self._swap, number), "primary"), units=WAY)]
-        other = Share(WhoPlays(_("Who plays?"), partial(self._ask, number)), units=OTHER)
-        return Row([portrait, Share(words, 1), *ways, other], gap=12)
+            ways = [PreferredWidth(Button(text, partial(self._swap, number), "primary"), units=WAY)]
+        other = PreferredWidth(WhoPlays(_("Who plays?"), partial(self._ask, number)), units=OTHER)
+        return Row([portrait, PreferredWidth(words, 1), *ways, other], gap=12)
 
     def _character(self, seat: int) -> str:
         """Return a few words on the character of the bot in a seat; empty for a bot without one, and for a person."""

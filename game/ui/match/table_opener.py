@@ -155,7 +155,7 @@ class TableOpener:
         """Return, by seat, the signs of the keys with which people call out of turn. If several people play, the sign
         of a gamepad takes the place of the key of the seat that holds it. Seats without either are left out.
         """
-        keys = {caller: key_text(key) for key, caller in host.keys.items()}
+        keys = {caller: key_text(key) for key, caller in host.call_keys.items()}
         people = seats_of_people(table.seats)
         names = self.gate.seats.pad_signs
         pads = {seat: name for seat, name in names.items() if seat in people and len(people) > 1}

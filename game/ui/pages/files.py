@@ -13,7 +13,7 @@ from game.session.file_kinds import FileKind
 from game.session.saves.files import WINDOWS_DEVICES, os_error_text, write_atomically
 from game.ui.draw.theme import Role
 from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, Row, Spacer, TextEntry, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.screens import Screens
 from game.words.strings import _
@@ -90,7 +90,10 @@ class FilesPage(AdaptivePage):
         places = [Button(name, partial(self._go_to, path)) for name, path in self.places.items()]
         head = Label(self.title, Role.HEADING)
         if self.columns:
-            parts: list[Widget] = [Share(Column(places, gap=8), units=PLACES_WIDTH), Share(Column(here, gap=8), 1)]
+            parts: list[Widget] = [
+                PreferredWidth(Column(places, gap=8), units=PLACES_WIDTH),
+                PreferredWidth(Column(here, gap=8), 1),
+            ]
             return Column([head, Row(parts, gap=20, align="stretch", grow=1), self._bottom_row()], gap=14)
         return Column([head, Flow(places), *here, self._bottom_row()], gap=10)
 

@@ -8,7 +8,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.base import Size
 from game.words.input_signs import key
 from game.words.strings import _
@@ -67,7 +67,11 @@ class _KeyRow(Row):
 
     def __init__(self, line: KeyLine) -> None:
         super().__init__(
-            [Share(Label(line[0], Role.STRONG), units=KEYS_WIDTH), Share(Label(line[1], wrap=True), 1)], gap=14
+            [
+                PreferredWidth(Label(line[0], Role.STRONG), units=KEYS_WIDTH),
+                PreferredWidth(Label(line[1], wrap=True), 1),
+            ],
+            gap=14,
         )
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -90,7 +94,7 @@ class KeysPage(AdaptivePage):
         blocks: list[Widget] = [_block(_("At the table"), table_keys()), about]
         inside: Widget = Column(blocks, gap=22)
         if self.columns:
-            inside = Row([Share(block, 1) for block in blocks], gap=30, align="start")
+            inside = Row([PreferredWidth(block, 1) for block in blocks], gap=30, align="start")
         paper = Panel(Scroll(inside), padding=28, grow=1)
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         return Column([Label(_("Keys"), Role.HEADING), paper, foot], gap=14)

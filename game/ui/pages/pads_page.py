@@ -18,17 +18,17 @@ from game.ui.draw.theme import Role
 from game.ui.input.pad_seats import PadSeats
 from game.ui.input.verbs import Confirm, Keyed, Leave
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import RoomyPage, Share
+from game.ui.widgets.adaptive import PreferredWidth, RoomyPage
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.words.input_signs import On, PadKind, on_pad
+from game.words.input_signs import PadKind, PadPart, on_pad
 from game.words.strings import _
 
 FACES_SIDE = 132
 
-_USUAL = (On.Y, On.B, On.A, On.X)
-LAYOUTS: Mapping[PadKind, tuple[On, On, On, On]] = MappingProxyType(
-    dict.fromkeys(PadKind, _USUAL) | {PadKind.NINTENDO: (On.X, On.A, On.B, On.Y)}
+_USUAL = (PadPart.Y, PadPart.B, PadPart.A, PadPart.X)
+LAYOUTS: Mapping[PadKind, tuple[PadPart, PadPart, PadPart, PadPart]] = MappingProxyType(
+    dict.fromkeys(PadKind, _USUAL) | {PadKind.NINTENDO: (PadPart.X, PadPart.A, PadPart.B, PadPart.Y)}
 )
 """Buttons at the top, right, bottom and left, by pad kind."""
 
@@ -107,9 +107,9 @@ class PadsPage(RoomyPage):
         buttons, and *Back*.
         """
         told = _("Press {join} on a gamepad to take the next free seat; hold {leave} to give it back.")
-        told = told.format(join=on_pad(On.A), leave=on_pad(On.BACK))
+        told = told.format(join=on_pad(PadPart.A), leave=on_pad(PadPart.BACK))
         lines = Column([Label(use, Role.SMALL, wrap=True) for use in _usage_texts()], gap=6)
-        uses = Row([PadFaces(), Share(lines, 1)], gap=28)
+        uses = Row([PadFaces(), PreferredWidth(lines, 1)], gap=28)
         parts: list[Widget] = [*map(self._person_row, self.people), Spacer(6), uses]
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         panel = Panel(Scroll(Column(parts, gap=12)), padding=24)
@@ -123,9 +123,11 @@ class PadsPage(RoomyPage):
         portrait = Portrait(avatar_of(self.seats, seat), colour, PORTRAIT_WIDTH)
         kind = Label(said if numbers else _("Mouse and keyboard"), Role.SMALL, "text_dim")
         words = Column([Label(self.seats[seat].name, Role.STRONG), kind], gap=0)
-        parts: list[Widget] = [portrait, Share(words, 1), *(PadSign(number, colour) for number in numbers)]
+        parts: list[Widget] = [portrait, PreferredWidth(words, 1), *(PadSign(number, colour) for number in numbers)]
         if numbers:
-            parts.append(Share(Button(_("Give the gamepad back"), partial(self._free_pads, seat)), units=LEAVE_WIDTH))
+            parts.append(
+                PreferredWidth(Button(_("Give the gamepad back"), partial(self._free_pads, seat)), units=LEAVE_WIDTH)
+            )
         return Row(parts, gap=12)
 
     @property
@@ -159,12 +161,15 @@ class PadsPage(RoomyPage):
 def _usage_texts() -> list[str]:
     """Return the texts about the buttons' meanings at the table."""
     texts = (
-        (_("{one} select a card, draw, add   {two} discard   {three} lay"), (On.A, On.X, On.Y)),
-        (_("{one} back   {two} sort the hand   {three} undo"), (On.B, On.LEFT_STICK, On.RIGHT_STICK)),
-        (_("{one} the rules   {two} the menu   {three} call at any time"), (On.BACK, On.START, On.RIGHT_TRIGGER)),
+        (_("{one} select a card, draw, add   {two} discard   {three} lay"), (PadPart.A, PadPart.X, PadPart.Y)),
+        (_("{one} back   {two} sort the hand   {three} undo"), (PadPart.B, PadPart.LEFT_STICK, PadPart.RIGHT_STICK)),
+        (
+            _("{one} the rules   {two} the menu   {three} call at any time"),
+            (PadPart.BACK, PadPart.START, PadPart.RIGHT_TRIGGER),
+        ),
     )
     uses = [
         text.format(**dict(zip(("one", "two", "three"), map(on_pad, buttons), strict=True))) for text, buttons in texts
     ]
     look = _("{button} look at your own hand while you hold it; the others look away.")
-    return [*uses, look.format(button=on_pad(On.LEFT_TRIGGER))]
+    return [*uses, look.format(button=on_pad(PadPart.LEFT_TRIGGER))]

@@ -6,7 +6,7 @@ from game.ui.draw.metrics import LARGE_LETTERS
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Menu, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.words.strings import _
 
 WIDE_IN_PAIRS = 470
@@ -48,7 +48,7 @@ class PauseScreen(Page):
         parts.append(Button(_("Resume"), self.back, "primary", icon="cards"))
         more = self.more_buttons()
         if self.pairs:
-            halves = [Share(button, 1) for button in more]
+            halves = [PreferredWidth(button, 1) for button in more]
             more = [Row(halves[n : n + 2], gap=12) for n in range(0, len(halves), 2)]
         return Panel(Scroll(Column([*parts, *more], gap=5 if self.pairs else 12)), padding=28)
 

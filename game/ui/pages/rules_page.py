@@ -11,7 +11,7 @@ from game.ui.input.verbs import Verb
 from game.ui.pages.keys_page import KeysPage
 from game.ui.pages.rule_paper import rule_columns, rule_paper
 from game.ui.widgets import Button, Column, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.words.strings import _
 
 WIDTH_WITH_TABLES, WIDTH_ALONE = 1080, 760
@@ -46,7 +46,9 @@ class RulesPage(AdaptivePage):
         inside: Widget = Scroll(rule_paper(self.sheet, self.base))
         if self.columns:
             text, tables = rule_columns(self.sheet, self.base)
-            inside = Scroll(Row([Share(text, TEXT_SHARE), Share(tables, TABLES_SHARE)], gap=30, align="start"))
+            inside = Scroll(
+                Row([PreferredWidth(text, TEXT_SHARE), PreferredWidth(tables, TABLES_SHARE)], gap=30, align="start")
+            )
         paper = Panel(inside, padding=32, paper=True, grow=1)
         keys: list[Widget] = [Button(_("Keys"), self._open_keys)] if self.playing else []
         return Column([paper, Row([*keys, Spacer(grow=1), Button(_("Back"), self.back, "primary")])], gap=14)

@@ -17,7 +17,7 @@ from game.ui.people.chairs import NOBODY, PERSON, PHONE
 from game.ui.people.people import PeoplePage, too_many_text
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AVATARS, Portrait, avatar_or_default
 from game.words.match import character_text, greeting, level_word, opponent_style_text, person_text
@@ -84,7 +84,12 @@ class ChooseOpponentPage(AdaptivePage):
             grow=1,
         )
         about = Panel(Scroll(self._about_panel(PORTRAIT_UNITS if self.columns else SMALL_PORTRAIT_UNITS)), padding=24)
-        body = Row([Share(people, 10), Share(about, 11 if self.columns else 8)], gap=18, align="stretch", grow=1)
+        body = Row(
+            [PreferredWidth(people, 10), PreferredWidth(about, 11 if self.columns else 8)],
+            gap=18,
+            align="stretch",
+            grow=1,
+        )
         more = Button(_("People"), self._open_people_page)
         foot = Row([Button(_("Back"), self.back), more, Spacer(grow=1), Button(_("Choose"), self._choose, "primary")])
         return Column([Label(_("Who plays?"), Role.HEADING), *self._file_notices(), body, foot], gap=14)
@@ -123,7 +128,7 @@ class ChooseOpponentPage(AdaptivePage):
         ]
         picture = [Portrait(person.avatar, 1, portrait)] if person.avatar in AVATARS else []
         said = [Label(greeting(person), ink="accent", wrap=True)] if greeting(person) else []
-        head = Row([*picture, Share(Column(words, gap=6), 1)], gap=18)
+        head = Row([*picture, PreferredWidth(Column(words, gap=6), 1)], gap=18)
         return Column([head, Label(opponent_style_text(person), wrap=True), *said], gap=14)
 
     def _list_rows(self) -> tuple[list[str], list[Item]]:
@@ -201,6 +206,9 @@ def _about_person(profile: Profile | None, portrait: float) -> Widget:
     if profile.key:
         words.append(Label(_("Calls with {key}.").format(key=key_text(profile.key)), ink="text_dim"))
     return Row(
-        [Portrait(avatar_or_default(profile.avatar), profile.colour or 0, portrait), Share(Column(words, gap=6), 1)],
+        [
+            Portrait(avatar_or_default(profile.avatar), profile.colour or 0, portrait),
+            PreferredWidth(Column(words, gap=6), 1),
+        ],
         gap=18,
     )

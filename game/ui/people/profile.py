@@ -23,7 +23,7 @@ from game.ui.widgets import (
     TextEntry,
     Widget,
 )
-from game.ui.widgets.adaptive import RoomyPage, Share
+from game.ui.widgets.adaptive import PreferredWidth, RoomyPage
 from game.ui.widgets.players import AVATARS, COLOURS, AvatarPicker
 from game.words.strings import _
 
@@ -168,4 +168,4 @@ def _free_avatar(profiles: Profiles) -> str:
 
 
 def _labelled_row(text: str, control: Widget) -> Widget:
-    return Row([Share(Label(text), units=LABEL_WIDTH), Share(control, 1)])
+    return Row([PreferredWidth(Label(text), units=LABEL_WIDTH), PreferredWidth(control, 1)])

@@ -26,7 +26,7 @@ from game.ui.draw.theme import Role
 from game.ui.pages.files import TABLES, Exporter
 from game.ui.replay.opening import open_match
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
-from game.ui.widgets.adaptive import AdaptivePage, Share
+from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.charts import Bar, BarChart, LineChart
 from game.ui.widgets.label import Notice
@@ -98,7 +98,7 @@ class RecordsPage(AdaptivePage):
         if self.columns:
             left = Column([self._people_list(1), self._games_list(1)], gap=12)
             sheet = Panel(Scroll(self._statistics_sheet(totals_shown, FIGURES_PER_ROW)), padding=20)
-            body: Widget = Row([Share(left, 4), Share(sheet, 11)], gap=18, align="stretch", grow=1)
+            body: Widget = Row([PreferredWidth(left, 4), PreferredWidth(sheet, 11)], gap=18, align="stretch", grow=1)
         else:
             sheet = Panel(self._statistics_sheet(totals_shown, FIGURES_PER_ROW_LARGE_TEXT), padding=20)
             body = Scroll(Column([self._people_list(0), self._games_list(0), sheet], gap=14))
@@ -174,8 +174,10 @@ class RecordsPage(AdaptivePage):
 
     def _extreme_row(self, named: NamedExtreme, path: Path | None, tall: bool) -> Widget:
         parts: list[Widget] = [
-            Share(Label(named.name, Role.STRONG), units=NAME_WIDTH),
-            Share(Label(extreme_points_text(named.extreme), Role.STRONG, "accent", "right"), units=POINTS_WIDTH),
+            PreferredWidth(Label(named.name, Role.STRONG), units=NAME_WIDTH),
+            PreferredWidth(
+                Label(extreme_points_text(named.extreme), Role.STRONG, "accent", "right"), units=POINTS_WIDTH
+            ),
             Label(extreme_date_text(named), ink="text_dim", wrap=True, grow=1),
         ]
         if path is not None:
@@ -200,8 +202,10 @@ class RecordsPage(AdaptivePage):
 
 def _figures_row(shown: Sequence[Figure], per_row: int) -> Widget:
     """Build a row of the figures `shown` in `per_row` columns of equal width; columns without a figure stay empty."""
-    places: list[Widget] = [Share(_figure(figure), 1) for figure in shown]
-    return Row([*places, *(Share(Spacer(), 1) for _missing in range(per_row - len(shown)))], gap=10, align="start")
+    places: list[Widget] = [PreferredWidth(_figure(figure), 1) for figure in shown]
+    return Row(
+        [*places, *(PreferredWidth(Spacer(), 1) for _missing in range(per_row - len(shown)))], gap=10, align="start"
+    )
 
 
 def _figure(figure: Figure) -> Widget:

@@ -16,11 +16,11 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Widget
-from game.ui.widgets.adaptive import COLUMNS_UP_TO, Share
+from game.ui.widgets.adaptive import COLUMNS_UP_TO, PreferredWidth
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.layout import SideBySide
-from game.words.input_signs import On, either, key, on_pad, with_signs
+from game.words.input_signs import PadPart, either, key, on_pad, with_signs
 from game.words.strings import _
 
 if TYPE_CHECKING:
@@ -100,9 +100,9 @@ def keys_hint() -> str:
         view=key("V"),
     )
     pad = _("{ways} a play   {turns} a turn   {rest} all the rest").format(
-        ways=on_pad(On.WAYS),
-        turns=on_pad(On.LEFT_TRIGGER) + on_pad(On.RIGHT_TRIGGER),
-        rest=on_pad(On.LEFT_SHOULDER) + on_pad(On.RIGHT_SHOULDER),
+        ways=on_pad(PadPart.WAYS),
+        turns=on_pad(PadPart.LEFT_TRIGGER) + on_pad(PadPart.RIGHT_TRIGGER),
+        rest=on_pad(PadPart.LEFT_SHOULDER) + on_pad(PadPart.RIGHT_SHOULDER),
     )
     return either(keys, pad)
 
@@ -131,7 +131,7 @@ class ReplayControls(Widget):
         pace = Choice(words, 1, self._choose_pace, stepper=True, tip=_("How fast it plays"))
         self._keys = Label(keys_hint(), Role.CAPTION, "text_dim", "center")
         # The one or the other is there: beside the line, or beside the hand.
-        self._pace_in_bar, self._pace_in_column = Share(pace, units=PACE_WIDTH), Column([pace])
+        self._pace_in_bar, self._pace_in_column = PreferredWidth(pace, units=PACE_WIDTH), Column([pace])
         line = Row(
             [
                 Button(_("Back"), page.back),
@@ -140,13 +140,16 @@ class ReplayControls(Widget):
                     "",
                     page.previous_turn,
                     icon="skip_back",
-                    tip=with_signs(_("Previous turn"), _("Page Up"), On.LEFT_TRIGGER),
+                    tip=with_signs(_("Previous turn"), _("Page Up"), PadPart.LEFT_TRIGGER),
                 ),
                 IconButton("", page.step_back, icon="step_back", tip=with_signs(_("One play back"), "←")),
                 self.play,
                 IconButton("", page.step_forward, icon="step_on", tip=with_signs(_("One play forward"), "→")),
                 IconButton(
-                    "", page.next_turn, icon="skip_on", tip=with_signs(_("Next turn"), _("Page Down"), On.RIGHT_TRIGGER)
+                    "",
+                    page.next_turn,
+                    icon="skip_on",
+                    tip=with_signs(_("Next turn"), _("Page Down"), PadPart.RIGHT_TRIGGER),
                 ),
                 IconButton("", page.next_deal, icon="end_on", tip=with_signs(_("Next deal"), _("End"))),
                 self.scrubber,

@@ -27,7 +27,7 @@ from game.ui.widgets import (
     Spacer,
     Widget,
 )
-from game.ui.widgets.adaptive import RoomyPage, Share
+from game.ui.widgets.adaptive import PreferredWidth, RoomyPage
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.words.events import known_lines, plays_text, turn_text
 from game.words.match import level_word
@@ -63,7 +63,7 @@ class KnowledgePage(RoomyPage):
             _("Nobody in that seat knew more than this, not even a bot."), Role.SMALL, "text_dim", wrap=True, grow=1
         )
         foot = Row([note, Spacer(12), Button(_("Back"), self.back, "primary")])
-        head = Row([title, Share(seats, units=SEAT_CHOICE_WIDTH)])
+        head = Row([title, PreferredWidth(seats, units=SEAT_CHOICE_WIDTH)])
         return Column([head, Label(self.turn_name, Role.SMALL, "accent"), paper, foot], gap=14)
 
     def _choose_seat(self, seat: int) -> None:
@@ -194,7 +194,7 @@ class PlayOnPage(RoomyPage):
             [
                 Portrait(avatar_of(self.seats, number), colour_of(self.seats, number)),
                 name,
-                Share(who, units=PLAYER_BUTTON_WIDTH),
+                PreferredWidth(who, units=PLAYER_BUTTON_WIDTH),
             ]
         )
 

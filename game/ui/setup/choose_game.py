@@ -33,7 +33,7 @@ from game.ui.setup.game_grid import GameGrid, Tile, TileSection
 from game.ui.setup.highlight_rows import highlight_rows
 from game.ui.setup.table_picture import SHAPE, TablePictures
 from game.ui.widgets import Button, Choice, Column, Item, Label, Panel, Row, Scroll, Spacer, TextEntry, Widget
-from game.ui.widgets.adaptive import GamesPage, Share
+from game.ui.widgets.adaptive import GamesPage, PreferredWidth
 from game.ui.widgets.base import Size
 from game.words.input_signs import with_signs
 from game.words.strings import _
@@ -250,14 +250,14 @@ class ChooseGamePage(GamesPage):
     def build(self) -> Widget:
         """Build the search, the wishes, the tiles and the facts about the selected game."""
         asked = [Label(self.question, ink="text_dim", wrap=True)] if self.question else []
-        head = Row([Label(self.heading, Role.HEADING, grow=1), Share(self.search, units=300)], gap=18)
+        head = Row([Label(self.heading, Role.HEADING, grow=1), PreferredWidth(self.search, units=300)], gap=18)
         tiles: Widget = self.grid if self.grid.tiles else self._nothing_found()
         family = variation_choice(self.games, self.game, self._select)
         paper = self._paper()
         if self.columns:
             sheet = Panel(Scroll(paper), padding=20, paper=True, grow=1)
             side = Column([sheet, *family], gap=10)
-            body = Row([Share(tiles, 25), Share(side, 14)], gap=18, align="stretch", grow=1)
+            body = Row([PreferredWidth(tiles, 25), PreferredWidth(side, 14)], gap=18, align="stretch", grow=1)
             return Column([head, *asked, self._wishes_row, body, self._foot()], gap=12)
         parts = [*asked, self._wishes_row, tiles, *family, Panel(paper, padding=20, paper=True)]
         return Column([head, Scroll(Column(parts, gap=12)), self._foot()], gap=12)
@@ -281,7 +281,7 @@ class ChooseGamePage(GamesPage):
         told = [facts.players, *facts_texts(facts, self.players)]
         lines = [Label(text, Role.SMALL, "paper_text", wrap=True) for text in told]
         # Narrower than the text, so that what is said of the game begins in sight.
-        picture = Row([Spacer(grow=1), Share(PictureWidget(sheet, self.pictures), 4), Spacer(grow=1)], gap=0)
+        picture = Row([Spacer(grow=1), PreferredWidth(PictureWidget(sheet, self.pictures), 4), Spacer(grow=1)], gap=0)
         about = Label(" ".join(in_language(sheet.about).split()), Role.BODY, "paper_text", wrap=True)
         return Column([Column(title, gap=0), picture, Column(lines, gap=2), about, highlight_rows(sheet)], gap=14)
 

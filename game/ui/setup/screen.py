@@ -39,11 +39,11 @@ from game.ui.widgets import (
     TextEntry,
     Widget,
 )
-from game.ui.widgets.adaptive import DraftPage, Share
+from game.ui.widgets.adaptive import DraftPage, PreferredWidth
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Answered
-from game.words.input_signs import On, on_pad
+from game.words.input_signs import PadPart, on_pad
 from game.words.match import level_word, person_text
 from game.words.strings import _
 
@@ -152,7 +152,11 @@ class SetupScreen(DraftPage):
             games.grow = 1
             sheet = Panel(Scroll(paper), padding=24, paper=True)
             choice = Column([help_button, games, *family], gap=10)
-            parts: list[Widget] = [Share(choice, 10), Share(sheet, 15), Share(Panel(Scroll(table), padding=20), 14)]
+            parts: list[Widget] = [
+                PreferredWidth(choice, 10),
+                PreferredWidth(sheet, 15),
+                PreferredWidth(Panel(Scroll(table), padding=20), 14),
+            ]
             return Row(parts, gap=18, align="stretch", grow=1)
         games.rows = min(len(games.items), 4)
         choice = Column([help_button, games, *family], gap=10)
@@ -205,7 +209,7 @@ class SetupScreen(DraftPage):
             Label(_("The match"), Role.SUBHEADING, "accent"),
             length,
             *self._minutes_label(),
-            Row([Label(_("Deal number"), ink="text_dim"), Share(seed, 1)]),
+            Row([Label(_("Deal number"), ink="text_dim"), PreferredWidth(seed, 1)]),
         ]
         return Column([*self._seats_widgets(), *match], gap=8)
 
@@ -296,7 +300,7 @@ class SetupScreen(DraftPage):
             )
         who = Button(kind, ask, tip=tip)
         pads = [PadSign(self.pads.pads.number(pad), colour) for pad in self.pads.pads.pads(number)[:1]]
-        return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL_WIDTH)])
+        return Row([picker, PreferredWidth(name, 1), *pads, PreferredWidth(who, units=LEVEL_WIDTH)])
 
     def _phone_row(self, number: int) -> Widget:
         """Build the row of seat `number`, which is kept free for a phone: its avatar, and the button that chooses
@@ -309,7 +313,9 @@ class SetupScreen(DraftPage):
         )
         tip = _("The first to scan the code with a phone sits here. Click to choose somebody else.")
         name = Label(_("Free for a phone"), ink="text_dim")
-        return Row([picker, Share(name, 1), Share(Button(_("Phone"), ask, tip=tip), units=LEVEL_WIDTH)])
+        return Row(
+            [picker, PreferredWidth(name, 1), PreferredWidth(Button(_("Phone"), ask, tip=tip), units=LEVEL_WIDTH)]
+        )
 
     def _empty_seat_row(self) -> list[Widget]:
         if not self.chairs.has_empty_seat:
@@ -324,7 +330,9 @@ class SetupScreen(DraftPage):
         text = _(
             "Press {sit} on a gamepad to take a seat, and again to move to the next one. Hold {leave} to give it back."
         )
-        return [Label(text.format(sit=on_pad(On.Y), leave=on_pad(On.BACK)), Role.SMALL, "text_dim", wrap=True)]
+        return [
+            Label(text.format(sit=on_pad(PadPart.Y), leave=on_pad(PadPart.BACK)), Role.SMALL, "text_dim", wrap=True)
+        ]
 
     def _ask_who_plays(self, seat: int) -> None:
         """Push the page that chooses the player of `seat` or, beyond the last player, of the next empty seat."""

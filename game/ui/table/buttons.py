@@ -45,7 +45,7 @@ from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
 from game.words.hints import no_decision_text
-from game.words.input_signs import On, with_signs
+from game.words.input_signs import PadPart, with_signs
 from game.words.knocking import button_text, false_show_cost, no_showing_yet_text
 from game.words.prompts import standing_text
 from game.words.refusals import refusal_text
@@ -166,7 +166,7 @@ class Controls:
         self.undo = Button("", controller.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
         self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())
-        self.menu = Button("", context.host.open_menu, icon="menu", tip=with_signs(_("Menu"), _("Esc"), On.START))
+        self.menu = Button("", context.host.open_menu, icon="menu", tip=with_signs(_("Menu"), _("Esc"), PadPart.START))
         self.group = Group(Widget())
         self._last_state: tuple[object, ...] = ()
 

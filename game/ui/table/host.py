@@ -75,7 +75,7 @@ class TableHost:
     # Other people at the machine
 
     @property
-    def keys(self) -> Mapping[str, int]:
+    def call_keys(self) -> Mapping[str, int]:
         """The keys with which people call out of turn: seats by the name of the key; by default none."""
         return MappingProxyType({})
 

@@ -235,8 +235,8 @@ class Keys(CardFocus):
         laying = self.pointer.laying
         if key.isdigit() and key != "0" and laying.is_active:
             return laying.put(self._chosen_cards(), int(key) - 1)
-        if key not in self._card_commands and key in self._host.keys:
-            self._host.call(self._host.keys[key])
+        if key not in self._card_commands and key in self._host.call_keys:
+            self._host.call(self._host.call_keys[key])
             return True
         action = self._card_commands.get(key) or self._other_commands.get(key)
         if action:

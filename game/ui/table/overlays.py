@@ -57,7 +57,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.label import Notice
 from game.ui.widgets.screens import Screen
-from game.words.input_signs import On, either, on_pad
+from game.words.input_signs import PadPart, either, on_pad
 from game.words.match import save_failure_text, unsaved_text
 from game.words.prompts import standing_text
 from game.words.strings import _
@@ -284,7 +284,7 @@ class CutScreen(Screen):
     def _instructions(self) -> str:
         """The instructions how to cut, for mouse and keys or for a gamepad."""
         mouse = _("Click on the pack where you want to cut, or drag; arrow keys move by one card, Enter cuts")
-        steps = {"ways": On.WAYS, "fewer": On.LEFT_TRIGGER, "more": On.RIGHT_TRIGGER, "cut": On.A}
+        steps = {"ways": PadPart.WAYS, "fewer": PadPart.LEFT_TRIGGER, "more": PadPart.RIGHT_TRIGGER, "cut": PadPart.A}
         signs = {name: on_pad(button) for name, button in steps.items()}
         pad = _("{ways} moves by one card, {fewer} and {more} by {count}, {cut} cuts").format(count=MANY, **signs)
         return either(mouse, pad)

@@ -23,7 +23,7 @@ COLUMNS_UP_TO = 1.3
 """Largest text size at which there are columns."""
 
 
-class Share(Widget):
+class PreferredWidth(Widget):
     """A wrapper that reports a fixed preferred width, whatever its content: `units`, scaled with the text, by default
     0.
 

@@ -14,7 +14,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.layout import Column, Row
-from game.words.input_signs import On, either, key, on_pad
+from game.words.input_signs import PadPart, either, key, on_pad
 from game.words.strings import _
 
 WRAP_WIDTH = 420
@@ -275,8 +275,11 @@ def usage_text() -> str:
     """Return the hint how to use a page with keys, or with the gamepad in use."""
     text, space = _("{confirm} choose     {back} back     {next} next"), "\u00a0"
     keys = text.format(confirm=key(_("Enter")), back=key(_("Esc")), next=key(_("Tab")))
-    shoulders = on_pad(On.LEFT_SHOULDER) + space + on_pad(On.RIGHT_SHOULDER)
-    return either(keys, text.format(confirm=on_pad(On.A), back=on_pad(On.B), next=on_pad(On.WAYS) + space + shoulders))
+    shoulders = on_pad(PadPart.LEFT_SHOULDER) + space + on_pad(PadPart.RIGHT_SHOULDER)
+    return either(
+        keys,
+        text.format(confirm=on_pad(PadPart.A), back=on_pad(PadPart.B), next=on_pad(PadPart.WAYS) + space + shoulders),
+    )
 
 
 def draw_key_hint(canvas: Canvas, bottom: int, text: str) -> None:

@@ -13,7 +13,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
 from game.ui.widgets.page import Page
 from game.ui.widgets.screens import Screen
-from game.words.input_signs import On, with_signs
+from game.words.input_signs import PadPart, with_signs
 from game.words.strings import _
 
 FIRST_LAYER = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")
@@ -76,7 +76,7 @@ class OnScreenKeyboard(Page):
         self.capital = not entry.text
         self.second_layer = False
         self._rows = [[LetterKey(self) for _letter in row] for row in FIRST_LAYER]
-        self._shift = KeyboardKey(with_signs(_("Shift"), pad=On.LEFT_TRIGGER), self._switch_capital, grow=1)
+        self._shift = KeyboardKey(with_signs(_("Shift"), pad=PadPart.LEFT_TRIGGER), self._switch_capital, grow=1)
         self._layer = KeyboardKey("", self._switch_layer, grow=1)
 
     def build(self) -> Widget:
@@ -84,9 +84,9 @@ class OnScreenKeyboard(Page):
         tools: list[Widget] = [
             self._shift,
             self._layer,
-            KeyboardKey(with_signs(_("Space"), pad=On.Y), self._space, grow=2),
-            KeyboardKey(with_signs(_("Delete"), pad=On.X), self._delete, grow=1),
-            KeyboardKey(with_signs(_("Done"), pad=On.START), self._finish, "primary", grow=1),
+            KeyboardKey(with_signs(_("Space"), pad=PadPart.Y), self._space, grow=2),
+            KeyboardKey(with_signs(_("Delete"), pad=PadPart.X), self._delete, grow=1),
+            KeyboardKey(with_signs(_("Done"), pad=PadPart.START), self._finish, "primary", grow=1),
         ]
         self._update_keys()
         # Letters lie as on a real keyboard, also where rows are placed from right to left.
@@ -132,7 +132,7 @@ class OnScreenKeyboard(Page):
                 key.text = letter.upper() if self.capital and len(letter.upper()) == 1 else letter
                 key.enabled = self._accepts(key.text)
         self._shift.kind = "primary" if self.capital else "plain"
-        self._layer.text = with_signs("abc" if self.second_layer else "é ! ?", pad=On.RIGHT_TRIGGER)
+        self._layer.text = with_signs("abc" if self.second_layer else "é ! ?", pad=PadPart.RIGHT_TRIGGER)
 
     def _accepts(self, text: str) -> bool:
         trial = copy(self.line)

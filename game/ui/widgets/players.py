@@ -16,7 +16,7 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
-from game.words.input_signs import On, with_signs
+from game.words.input_signs import PadPart, with_signs
 from game.words.match import level_word
 from game.words.strings import _
 
@@ -169,7 +169,7 @@ class AvatarPicker(Widget):
         on_change: Callable[[int], object],
         size: float = HEIGHT,
     ) -> None:
-        super().__init__(tip=with_signs(_("Another picture; the one before:"), _("Backspace"), On.X))
+        super().__init__(tip=with_signs(_("Another picture; the one before:"), _("Backspace"), PadPart.X))
         self.size = size
         self.avatar = avatar
         self.colour = colour

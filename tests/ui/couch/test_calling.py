@@ -116,7 +116,7 @@ def test_with_a_time_limit_all_are_asked_to_buy_at_once_on_a_page_without_a_hand
     assert [caller.seat for caller in page.round.callers] == [1, 2, 3]
     assert {"Ben", "Dora", "Call for the 9♦?"} <= set(sofa.loop.display.texts)
     assert sofa.loop.screens.visible() == (page,)
-    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 3]
+    [key] = [key for key, seat in sofa.couch.call_keys.items() if seat == 3]
     sofa.keys(key)
     sofa.wait(0.1)
     assert last(table) == repr(Buy(3))
@@ -203,7 +203,7 @@ def test_the_time_limit_for_calls_pauses_while_the_menu_is_open() -> None:
 def test_a_call_of_a_seat_that_is_not_asked_is_answered_with_the_reason() -> None:
     sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
     table = sofa.table
-    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 0]
+    [key] = [key for key, seat in sofa.couch.call_keys.items() if seat == 0]
     sofa.keys(key)
     sofa.wait(0.1)
     assert len(sofa.said) == 1
@@ -258,7 +258,7 @@ def test_once_every_person_has_passed_by_key_the_turn_continues() -> None:
 def test_a_call_before_ones_turn_is_noted_if_buying_goes_in_order() -> None:
     sofa = racing(liverpool())
     table = sofa.table
-    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 2]
+    [key] = [key for key, seat in sofa.couch.call_keys.items() if seat == 2]
     sofa.keys(key)
     sofa.wait(0.1)
     assert "wants it" in sofa.loop.display.texts
@@ -367,7 +367,7 @@ def test_rummy_is_called_with_a_call_key_during_the_turn_of_another_and_on_the_c
         sofa = Sofa(table)
         if not on_the_curtain:
             sofa.lift()
-        [key] = [key for key, seat in sofa.couch.keys.items() if seat == 2]
+        [key] = [key for key, seat in sofa.couch.call_keys.items() if seat == 2]
         sofa.keys(key)
         sofa.wait(0.1)
         assert last(table).startswith("2: claim")
@@ -380,7 +380,7 @@ def test_one_of_several_claims_is_chosen_in_a_chooser() -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
     sofa = Sofa(table)
     sofa.lift()
-    [key] = [key for key, seat in sofa.couch.keys.items() if seat == 1]
+    [key] = [key for key, seat in sofa.couch.call_keys.items() if seat == 1]
     sofa.keys(key)
     sofa.wait(0.1)
     assert any(text.startswith("Ben: ") for text in sofa.loop.display.texts)

@@ -93,7 +93,7 @@ def test_the_curtain_is_lifted_by_enter_by_ones_key_by_click_and_by_pad_but_not_
 def test_call_keys_of_others_and_escape_do_not_lift_the_curtain() -> None:
     sofa = Sofa(at_rummy())
     sofa.wait(0.7)
-    sofa.keys("d", "x", *(key for key, seat in sofa.couch.keys.items() if seat))
+    sofa.keys("d", "x", *(key for key, seat in sofa.couch.call_keys.items() if seat))
     assert isinstance(sofa.top, Curtain)
     for verb in (Cancel(), Menu()):
         sofa.do(verb)
@@ -108,7 +108,7 @@ def test_a_person_alone_with_bots_never_sees_a_curtain() -> None:
     discard(sofa)
     sofa.wait(8)
     assert sofa.screen.seat == 0
-    assert not sofa.couch.keys
+    assert not sofa.couch.call_keys
 
 
 def test_undoing_a_discard_in_time_keeps_the_table_with_its_player() -> None:
@@ -160,7 +160,7 @@ def test_a_table_whose_hand_is_hidden_is_not_drawn_at_all() -> None:
     """Whatever comes between, a screen of the table asks before it draws."""
     sofa = Sofa(at_rummy())
     screen = sofa.lift()
-    keys = {f"({key.upper()})" for key in sofa.couch.keys}
+    keys = {f"({key.upper()})" for key in sofa.couch.call_keys}
     assert len(keys) == 3
     assert keys < set(sofa.loop.display.texts)
     sofa.couch.table_holding.release()
@@ -596,5 +596,5 @@ def something(sofa: Sofa, rng: Random) -> None:
             screen.hand.toggle(0)
         sofa.keys("x")
     else:
-        sofa.keys(rng.choice([*"dfxspbrhglc", *sofa.couch.keys]))
+        sofa.keys(rng.choice([*"dfxspbrhglc", *sofa.couch.call_keys]))
         sofa.do(Command("z", ctrl=True))

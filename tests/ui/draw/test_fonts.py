@@ -14,7 +14,7 @@ from game.ui.draw.fonts import ELLIPSIS, NO_BREAK, SUIT_ICONS, Fonts, font_file
 from game.ui.draw.look import Look
 from game.ui.draw.scripts import covers
 from game.ui.draw.theme import Role
-from game.words.input_signs import On, PadKind, key, on_pad
+from game.words.input_signs import PadKind, PadPart, key, on_pad
 from tests.ui.support.headless import BlankImages
 
 
@@ -194,7 +194,7 @@ def test_an_apostrophe_is_drawn_curly_however_it_was_typed(real: Look) -> None:
 
 @pytest.mark.parametrize("role", [Role.CAPTION, Role.BODY, Role.HEADING])
 def test_signs_for_keys_and_pad_buttons_are_drawn_at_their_measured_size(real: Look, role: Role) -> None:
-    for text in (key("P"), key("Page Down"), *(on_pad(button) for button in On)):
+    for text in (key("P"), key("Page Down"), *(on_pad(button) for button in PadPart)):
         picture = real.fonts.render(text, role)
         assert picture.get_size() == real.fonts.size(text, role)
         drawn = picture.get_bounding_rect()
@@ -210,12 +210,12 @@ def test_a_drawn_key_sign_is_as_wide_as_its_name_needs(real: Look) -> None:
 
 @pytest.mark.parametrize("kind", PadKind)
 def test_no_two_pad_button_signs_of_a_make_look_the_same(real: Look, kind: PadKind) -> None:
-    looks = [pixels(real, on_pad(button, kind)) for button in On if button.mark(kind)]
+    looks = [pixels(real, on_pad(button, kind)) for button in PadPart if button.mark(kind)]
     assert len(set(looks)) == len(looks)
 
 
 def test_the_sign_of_a_pad_button_differs_by_make(real: Look) -> None:
-    for button in (On.A, On.B, On.X, On.Y, On.LEFT_SHOULDER, On.BACK):
+    for button in (PadPart.A, PadPart.B, PadPart.X, PadPart.Y, PadPart.LEFT_SHOULDER, PadPart.BACK):
         assert len({pixels(real, on_pad(button, kind)) for kind in PadKind if kind is not PadKind.PLAIN}) == 3
 
 

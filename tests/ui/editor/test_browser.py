@@ -24,7 +24,7 @@ def test_the_search_of_the_editor_finds_rules_in_all_groups() -> None:
     editing.loop.do(Cancel())
     assert editing.page.browser.search.text == ""
     assert not editing.left
-    assert editing.page.panel.row("players.min") is not None
+    assert editing.page.panel.row_of("players.min") is not None
     assert editing.page.browser.groups.index == 0
     editing.type("runs")
     editing.loop.do(Confirm())

@@ -156,14 +156,14 @@ def test_a_rule_without_effect_links_to_the_rule_that_disables_it() -> None:
     editing = Editing("basic_rummy")
     editing.page.show_rule("buying.limit")
     editing.loop.step()
-    row = editing.page.browser.panel.row("buying.limit")
+    row = editing.page.browser.panel.row_of("buying.limit")
     assert row is not None
     assert row.notes.idle == "Nothing can be bought."
     [link] = [widget for widget in row.walk() if isinstance(widget, Link) and widget.text.startswith("Change that")]
     assert row_label("buying.allowed") in link.text
     editing.tab_to(link)
     editing.loop.do(Confirm())
-    other = editing.page.browser.panel.row("buying.allowed")
+    other = editing.page.browser.panel.row_of("buying.allowed")
     assert other is not None
     assert editing.focus in list(other.control.walk())
 

@@ -306,11 +306,11 @@ def test_resetting_a_rule_leaves_its_row_in_place(game: str) -> None:
     click(editing.loop, editing.control("scoring.values", Stepper))
     stepper = editing.control("scoring.values", Stepper)
     editing.loop.do(Press(plus(stepper)), Click(plus(stepper)))
-    row = editing.page.panel.row("scoring.values")
+    row = editing.page.panel.row_of("scoring.values")
     assert row is not None
     assert row.reset is not None
     click(editing.loop, row.reset)
-    after = editing.page.panel.row("scoring.values")
+    after = editing.page.panel.row_of("scoring.values")
     assert after is not None
     assert after is not row
     assert after.reset is None
@@ -331,7 +331,7 @@ def test_resetting_a_rule_at_the_side_leaves_the_rules_in_place() -> None:
     click(editing.loop, back[0])
     assert not editing.form.is_changed
     first = next(iter(places))
-    row = editing.page.panel.row(first)
+    row = editing.page.panel.row_of(first)
     assert row is not None
     assert row.rect.y == places[first]
 
@@ -339,7 +339,7 @@ def test_resetting_a_rule_at_the_side_leaves_the_rules_in_place() -> None:
 def test_a_high_rule_row_is_scrolled_to_its_beginning() -> None:
     editing = Editing("liverpool_rummy_ten")
     editing.page.browser.show_rule("match.deals")
-    row = editing.page.panel.row("match.deals")
+    row = editing.page.panel.row_of("match.deals")
     assert row is not None
     assert 0 <= row.rect.y - editing.page.browser.pane.rect.y < 20
 
@@ -410,7 +410,7 @@ def test_the_editor_in_large_letters_has_one_column() -> None:
     chooser = editing.page.browser.group_choice
     assert editing.page.group.focus is chooser
     editing.loop.do(RIGHT)
-    assert editing.page.panel.row("pack.packs") is not None
+    assert editing.page.panel.row_of("pack.packs") is not None
     editing.page.browser.show_rule("buying.allowed")
     assert chooser.chosen_text == "Buying"
     entries = [widget for widget in editing.page.group.root.walk() if isinstance(widget, TextEntry)]

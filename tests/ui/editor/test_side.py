@@ -76,7 +76,7 @@ def test_a_contradiction_with_the_deals_of_a_plan_leads_to_the_plan() -> None:
     editing.page.refresh()
     link = next(each for each in editing.links() if each.text.endswith("deal by deal"))
     link.on_click()
-    assert editing.page.panel.row("match.deals") is not None
+    assert editing.page.panel.row_of("match.deals") is not None
 
 
 def test_rules_without_effect_cannot_be_changed_and_say_why() -> None:
@@ -84,7 +84,7 @@ def test_rules_without_effect_cannot_be_changed_and_say_why() -> None:
     editing.group("Buying")
     assert "Nothing can be bought." in editing.texts
     focusable = editing.page.group.focusable()
-    row = editing.page.panel.row("buying.price")
+    row = editing.page.panel.row_of("buying.price")
     assert row is not None
     inside = [widget for widget in row.control.children if widget in focusable]
     assert inside == []
@@ -97,7 +97,7 @@ def test_the_standard_of_a_rule_set_by_every_deal_is_shown_as_deal_by_deal() -> 
     editing = Editing("liverpool_rummy")
     editing.loop.do(Command("f", ctrl=True))
     editing.type("contract")
-    row = editing.page.panel.row("melding.contract")
+    row = editing.page.panel.row_of("melding.contract")
     assert row is not None
     assert row.notes.standard == "Standard: deal by deal"
 
@@ -107,7 +107,7 @@ def test_a_rule_set_by_every_deal_leads_to_the_plan_of_deals() -> None:
     editing.group("Melding")
     assert "Every deal of the plan has its own." in editing.texts
     click(editing.loop, editing.control("melding.contract", Link))
-    assert editing.page.panel.row("match.deals") is not None
+    assert editing.page.panel.row_of("match.deals") is not None
     assert "Deal 1" in editing.texts
 
 

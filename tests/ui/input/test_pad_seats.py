@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.input.pad_seats import PadSeats
-from game.words.input_signs import On, PadKind, on_pad
+from game.words.input_signs import PadKind, PadPart, on_pad
 
 
 def test_pads_are_numbered_from_one_and_the_number_of_an_unplugged_pad_is_used_again() -> None:
@@ -74,7 +74,7 @@ def test_a_seat_can_give_its_pad_back() -> None:
     seats = PadSeats()
     seats.update((1,))
     seats.assign(1, 0)
-    assert seats.pad_signs == {0: f"{on_pad(On.PAD)}1"}
+    assert seats.pad_signs == {0: f"{on_pad(PadPart.PAD)}1"}
     seats.unassign_seat(0)
     assert seats.seat(1) is None
     seats.update(())

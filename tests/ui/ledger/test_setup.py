@@ -44,7 +44,7 @@ def test_game_players_length_and_dealer_of_a_ledger_are_chosen() -> None:
     setting.find(Choice)[0].on_change(2)
     setting.find(Choice)[1].on_change(0)
     setting.find(Choice)[2].on_change(4)
-    assert (setting.draft.players, setting.draft.length, setting.draft.dealer) == (5, 0, 4)
+    assert (setting.draft.player_count, setting.draft.length, setting.draft.dealer) == (5, 0, 4)
 
 
 def test_a_variation_is_chosen_below_its_game_in_the_ledger_setup() -> None:
@@ -136,10 +136,10 @@ def test_a_ledger_setup_with_a_vanished_game_takes_another() -> None:
 def test_the_number_of_ledger_players_keeps_to_the_limits_of_the_game() -> None:
     found = draft()
     found.dealer = 2
-    found.set_players(2)
-    assert (found.players, found.dealer) == (2, 1)
+    found.set_player_count(2)
+    assert (found.player_count, found.dealer) == (2, 1)
     found.choose_game("liverpool_rummy")
-    assert found.players == 3
+    assert found.player_count == 3
 
 
 def test_equal_or_empty_names_in_a_ledger_setup_are_a_problem() -> None:

@@ -80,7 +80,7 @@ class Editing:
 
     def control(self, key: str, kind: type[W], number: int = 0) -> W:
         """Return widget `number` of a class in the row of the rule `key`."""
-        row = self.page.panel.row(key)
+        row = self.page.panel.row_of(key)
         assert row is not None, key
         return [widget for widget in row.walk() if isinstance(widget, kind)][number]
 

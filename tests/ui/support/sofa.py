@@ -108,7 +108,7 @@ class Sofa:
 
     def _open(self, table: Match, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(self._think), 0.1, answers_in_turn=host.asks_in_turn)
-        people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.keys.items()})
+        people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.call_keys.items()})
 
         bots = Driven(driver, host)
         if host.opened_to_watch:

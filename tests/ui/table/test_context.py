@@ -22,7 +22,7 @@ class Heard(TableHost):
         self.rivals: list[Sequence[int]] = []
 
     @property
-    def keys(self) -> dict[str, int]:
+    def call_keys(self) -> dict[str, int]:
         return {"q": 1}
 
     def call(self, seat: int) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.widgets import Button, Group, Label, Row, TextEntry, Widget
-from game.ui.widgets.adaptive import Share
+from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.base import nothing
 from game.ui.widgets.entry import EditedText
 from tests.ui.support.headless import NullCanvas, blank_look
@@ -197,7 +197,7 @@ def test_an_entry_beside_a_button_is_as_high_as_its_face_with_all_texts_at_one_h
 ) -> None:
     look = blank_look(size, scale)
     entry, button = TextEntry("Stella"), Button("Standard", nothing)
-    row = Row([Label("Name"), Share(entry, 1), button])
+    row = Row([Label("Name"), PreferredWidth(entry, 1), button])
     row.place(Rect((20, 20), row.measure(look, 700)), look)
     canvas = NullCanvas(look)
     row.draw(canvas)

@@ -32,7 +32,7 @@ class PagePart(Struct, frozen=True):
 
     title: str
     writers: tuple[TextWriter, ...]
-    when: Callable[[Facts], bool] = lambda _facts: True
+    is_shown: Callable[[Facts], bool] = lambda _facts: True
     table_only: frozenset[TextWriter] = frozenset()
     """The writers whose texts apply only to games with melds on the table."""
 
@@ -40,7 +40,7 @@ class PagePart(Struct, frozen=True):
         """Yield the texts of this section for a sheet; nothing if the section does not apply. If melds stay in the
         hand, those on melds on the table are left out.
         """
-        if self.when(facts):
+        if self.is_shown(facts):
             for writer in self.writers:
                 if not (facts.has_melds_in_hand and writer in self.table_only):
                     yield from writer(facts)

@@ -432,14 +432,14 @@ PARTS = (
     PagePart(
         marked("The knock"),
         _WRITERS,
-        when=lambda facts: (
+        is_shown=lambda facts: (
             facts.sheet.knocking.before_draw if not facts.has_melds_in_hand else not is_gin_required(facts)
         ),
     ),
     PagePart(
         marked("Showing a hand"),
         _WRITERS,
-        when=lambda facts: facts.has_melds_in_hand and is_gin_required(facts),
+        is_shown=lambda facts: facts.has_melds_in_hand and is_gin_required(facts),
     ),
 )
 

@@ -557,7 +557,7 @@ PARTS = (
             extra_melds,
             false_lay_down,
         ),
-        when=lambda facts: facts.has_contract,
+        is_shown=lambda facts: facts.has_contract,
     ),
 )
 

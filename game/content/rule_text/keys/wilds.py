@@ -329,7 +329,7 @@ PARTS = (
             discarding_wilds,
             skip_after_wild_discard,
         ),
-        when=lambda facts: facts.has_wilds,
+        is_shown=lambda facts: facts.has_wilds,
     ),
 )
 
