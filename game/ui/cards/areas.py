@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
 from pygame import Rect
@@ -201,19 +202,20 @@ def areas(
     count = laid or [0] * players
     usual_plate = round(px(PLATE) * (1 + (metrics.scale - 1) * 0.5))
     wants = long if one_line else wide or [0] * players
-    widths = [max(usual_plate, wants[seat]) for seat in across]
+    preferred = [max(usual_plate, wants[seat]) for seat in across]
     # Only plates in two lines may become narrower than usual.
-    needed = widths if one_line else [wants[seat] for seat in across]
+    needed = preferred if one_line else [wants[seat] for seat in across]
+    widths = _RowWidths(preferred, needed, gap, inset)
     seat_at = [(me + step) % players for step in range(1, players)]
     groups = (seat_at[:left], across, seat_at[left + top :])
     shares = [_shares(usual, [count[seat] for seat in group]) for group in groups]
     # Plates that reach over the corners of the table reach only a little over the mats of neighbours.
     kept = KEPT_SHARE if one_line and not left else 1.0
-    in_row = _row(row, widths, needed, shares[1], kept, head, under, gap, inset)
+    in_row = _row(row, widths, shares[1], kept, head, under)
     for seat, (_, mat) in zip(across, in_row, strict=True):
         free = _split_mat(mat, metrics)[1] if seat in open_hands else mat
         if count[seat] > usual and not has_places(room_on(free, metrics), count[seat]):
-            in_row = _row(row, widths, needed, shares[1], KEPT_SHARE, head, under, gap, inset)
+            in_row = _row(row, widths, shares[1], KEPT_SHARE, head, under)
             break
     seats = [
         *_column(at_left, side, shares[0], -1, metrics),
@@ -392,54 +394,69 @@ def _below_plate(metrics: Metrics) -> int:
     return max(metrics.px(GAP) // 2, tag + 1)
 
 
+class _RowWidths(NamedTuple):
+    """Widths (px) of plates side by side, and of the felt around them."""
+
+    preferred: Sequence[int]
+    """The widths of the plates where there is room for all."""
+    needed: Sequence[int]
+    """The widths that plates keep where they become narrower."""
+    gap: int
+    """The width of the felt between neighbours."""
+    inset: int
+    """The width at each end of the row that mats leave free."""
+
+
 def _row(
-    room: Rect,
-    wide: Sequence[int],
-    needed: Sequence[int],
-    shares: Sequence[float],
-    kept: float,
-    height: int,
-    under: int,
-    gap: int,
-    inset: int,
+    room: Rect, widths: _RowWidths, shares: Sequence[float], kept: float, height: int, under: int
 ) -> list[tuple[Rect, Rect]]:
     """Return plates side by side along the top of `room`, from the left, each with the mat below it.
 
-    Plates are `height` px high and have `under` px of felt below them. They have their preferred widths, `wide`, where
-    there is room for all. Mats divide the width, without `inset` px at each end, by their `shares`; between neighbours
-    are `gap` px.
+    Plates are `height` px high and have `under` px of felt below them. Mats divide the width by their `shares`.
 
     Two bounds keep melds from lying under the plate of a neighbour; a mat is at least as wide as the larger. The first
-    is the width of its plate, the second the width that its plate has `needed`. But of a mat's width with equal shares,
+    is the width of its plate, the second the width that its plate has needed. But of a mat's width with equal shares,
     the first is at most the share `KEPT_SHARE`, the second at most the share `kept`.
 
-    A plate wider than its mat becomes narrower, but keeps the width it has `needed`. A plate is centred above its mat,
+    A plate wider than its mat becomes narrower, but keeps the width it has needed. A plate is centred above its mat,
     but moved where it would overlap a neighbour or leave the room.
     """
-    most = (room.width + gap) // len(wide) - gap
-    widths = list(wide) if sum(wide) + gap * (len(wide) - 1) <= room.width else [min(each, most) for each in wide]
-    length = room.width - 2 * inset
-    usual = (length + gap) / len(wide) - gap
-    needs = [min(need, width) for need, width in zip(needed, widths, strict=True)]
+    gap, count = widths.gap, len(widths.preferred)
+    wide = list(widths.preferred)
+    if sum(wide) + gap * (count - 1) > room.width:
+        most = (room.width + gap) // count - gap
+        wide = [min(each, most) for each in wide]
+    needed = [min(need, each) for need, each in zip(widths.needed, wide, strict=True)]
+    length = room.width - 2 * widths.inset
+    usual = (length + gap) / count - gap
     least = [
-        max(min(width, KEPT_SHARE * usual), min(need, kept * usual)) for need, width in zip(needs, widths, strict=True)
+        max(min(each, KEPT_SHARE * usual), min(need, kept * usual)) for need, each in zip(needed, wide, strict=True)
     ]
-    parts = _split_length(room.x + inset, length, shares, gap, least)
-    widths = [max(need, min(width, high - low)) for need, width, (low, high) in zip(needs, widths, parts, strict=True)]
+    mats = _split_length(room.x + widths.inset, length, shares, gap, least)
+    wide = [max(need, min(each, right - left)) for need, each, (left, right) in zip(needed, wide, mats, strict=True)]
+    found = []
+    for (left, right), plate_left, width in zip(mats, _lefts_above(mats, wide, room, gap), wide, strict=True):
+        plate = Rect(plate_left, room.y, width, height)
+        top = plate.bottom + under
+        found.append((plate, Rect(left, top, right - left, room.bottom - top)))
+    return found
+
+
+def _lefts_above(mats: Sequence[tuple[int, int]], widths: Sequence[int], room: Rect, gap: int) -> list[int]:
+    """Return the left edges of plates of these `widths` above `mats`, given by their left and right edges.
+
+    Plates are centred above their mats, but moved where they would come nearer than `gap` px to a neighbour, or leave
+    the room.
+    """
     lefts, free = [], room.x
-    for (low, high), width in zip(parts, widths, strict=True):
-        lefts.append(max(free, (low + high) // 2 - width // 2))
+    for (left, right), width in zip(mats, widths, strict=True):
+        lefts.append(max(free, (left + right) // 2 - width // 2))
         free = lefts[-1] + width + gap
     end = room.right
     for number in reversed(range(len(lefts))):
         lefts[number] = min(lefts[number], end - widths[number])
         end = lefts[number] - gap
-    found = []
-    for (low, high), left, width in zip(parts, lefts, widths, strict=True):
-        plate = Rect(left, room.y, width, height)
-        top = plate.bottom + under
-        found.append((plate, Rect(low, top, high - low, room.bottom - top)))
-    return found
+    return lefts
 
 
 def _split_length(
