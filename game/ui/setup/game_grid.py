@@ -22,6 +22,12 @@ PADDING, GAP, HEADING, CAPTION = 7, 6, 34, 50
 """Padding of a tile, gap between tiles, height of a heading, and height of the texts below a picture, in the same
 units.
 """
+TITLE_LINE = 20
+"""Height of each further line of a title, in the same units."""
+SMALLEST = 0.7
+"""The factor by which texts are shrunk at most, before a title takes several lines or a note is cut."""
+ICON, BESIDE_ICON = 18, 4
+"""Size of an icon beside a title, and the gap to it, in the same units."""
 MOST_LEARNING = 3
 """Most dots that show how much there is to learn."""
 
@@ -102,19 +108,21 @@ class GameGrid(Widget):
         super().place(rect, look)
         inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
         wide, high = self._tile_size(look, rect.width)
-        gap, columns = look.em(GAP), self._columns(look, rect.width)
+        gap, columns, text_width = look.em(GAP), self._columns(look, rect.width), wide - 2 * look.em(PADDING)
         self._places = []
         y, number = gap, 0
         for section in self.sections:
             if section.title:
                 self._places.append(_Place(Rect(gap, y, inside.width - 2 * gap, look.em(HEADING)), -1, section.title))
                 y += look.em(HEADING)
-            for at in range(len(section.tiles)):
-                column = at % columns
-                self._places.append(_Place(Rect(gap + column * (wide + gap), y, wide, high), number))
-                number += 1
-                if column == columns - 1 or at == len(section.tiles) - 1:
-                    y += high + gap
+            for start in range(0, len(section.tiles), columns):
+                row = section.tiles[start : start + columns]
+                lines = max([len(_title_lines(look, tile, text_width)) for tile in row])
+                tall = high + (lines - 1) * look.em(TITLE_LINE)
+                for column in range(len(row)):
+                    self._places.append(_Place(Rect(gap + column * (wide + gap), y, wide, tall), number))
+                    number += 1
+                y += tall + gap
         self.bar.place(inside, y, look)
         self._show_chosen()
 
@@ -190,18 +198,20 @@ class GameGrid(Widget):
         self.pictures.draw(canvas, picture, tile.sheet)
         title = Rect(picture.x, picture.bottom + look.em(3), wide, look.em(CAPTION - 24))
         for icon in ("joker",) * tile.favourite + ("warning",) * tile.wrong:
-            size = look.em(18)
+            size = look.em(ICON)
             colour = theme.danger if icon == "warning" and not chosen else theme.on_accent if chosen else theme.accent
             canvas.icon(icon, Rect(title.right - size, title.centery - size // 2, size, size), colour)
-            title.width -= size + look.em(4)
-        canvas.text_in(tile.title, title, Role.STRONG, ink, smallest=0.7)
-        below = Rect(picture.x, title.bottom - look.em(2), wide, look.em(22))
+            title.width -= size + look.em(BESIDE_ICON)
+        for line in _title_lines(look, tile, wide):
+            canvas.text_in(line, title, Role.STRONG, ink, smallest=SMALLEST)
+            title.y += look.em(TITLE_LINE)
+        below = Rect(picture.x, title.bottom - look.em(TITLE_LINE) - look.em(2), wide, look.em(22))
         dot = look.em(7)
         for at in range(MOST_LEARNING):
             spot = Rect(below.right - (MOST_LEARNING - at) * (dot + look.em(3)), below.centery - dot // 2, dot, dot)
             canvas.box(spot, dim if at < tile.learning else None, dot // 2, dim, max(1, look.px(1)))
         below.width -= MOST_LEARNING * (dot + look.em(3)) + look.em(6)
-        canvas.text_in(tile.note, below, Role.SMALL, dim, smallest=0.7)
+        canvas.text_in(tile.note, below, Role.SMALL, dim, smallest=SMALLEST)
 
     def _columns(self, look: Look, width: int) -> int:
         return max(1, self._room(look, width) // (look.em(LEAST_TILE) + look.em(GAP)))
@@ -256,3 +266,13 @@ class GameGrid(Widget):
         if row and row[-1].tile < 0:  # the first row of a section is shown with its heading
             top = row[-1].rect.top
         self.bar.show(top, bottom)
+
+
+def _title_lines(look: Look, tile: Tile, width: int) -> list[str]:
+    """Return the title of a tile in one line, or in several if it would be cut on a tile with room for `width` px of
+    text. Icons beside the title take from that room.
+    """
+    width -= (tile.favourite + tile.wrong) * (look.em(ICON) + look.em(BESIDE_ICON))
+    if look.fonts.fits_uncut(tile.title, Role.STRONG, width, SMALLEST):
+        return [tile.title]
+    return look.fonts.lines(tile.title, Role.STRONG, width)

@@ -12,12 +12,14 @@ from game.session.house_rules import facts_cache
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
 from game.session.settings import Settings
+from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed, Wheel
 from game.ui.setup.choose_game import ChooseGamePage, choice_groups
 from game.ui.setup.draft import MOST_PLAYED
+from game.ui.setup.game_grid import PADDING, SMALLEST
 from game.ui.widgets import Choice
 from tests.support.languages import speaking
-from tests.ui.support.headless import HeadlessLoop
+from tests.ui.support.headless import HeadlessLoop, NullCanvas
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers, services_of
 
@@ -246,6 +248,20 @@ def test_the_game_page_fits_every_window_and_scrolls_to_each_tile(size: tuple[in
         assert page.grid.rect_of(page.grid.index).colliderect(page.grid.rect)
         assert page.grid.index == number
         loop.do(Focus(Direction.RIGHT))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", SCALES)
+def test_a_long_title_is_seen_whole_on_its_tile(size: tuple[int, int], text_scale: float) -> None:
+    page = ChooseGamePage(GAMES, "liverpool_rummy_ten", Preferences(Settings()))
+    HeadlessLoop(page, size, text_scale=text_scale)
+    canvas, whole = NullCanvas(page.look), "Liverpool Rummy, ten deals"
+    page.grid.draw(canvas)
+    assert whole in " ".join(canvas.texts())
+    width = page.grid.rect_of(page.grid.index).width - 2 * page.look.em(PADDING)
+    assert all(
+        page.look.fonts.fits_uncut(text, Role.STRONG, width, SMALLEST) for text in canvas.texts() if text in whole
+    )
 
 
 def test_the_wheel_scrolls_the_tiles_of_games() -> None:
