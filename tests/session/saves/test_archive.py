@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from datetime import datetime
 from pathlib import Path
 
@@ -21,16 +22,25 @@ from tests.support.files import unlistable
 from tests.support.matches import header, played, recorded
 
 
-def evenings(folder: Path, count: int) -> list[Match]:
-    """Save `count` finished matches, a second apart, and an unfinished one; return them."""
-    tables = []
-    for seed in range(1, count + 2):
+@pytest.fixture(scope="module")
+def played_evenings(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Match]]:
+    """Return a folder with four finished matches, a second apart, and an unfinished one, and the finished ones."""
+    folder, tables = tmp_path_factory.mktemp("evenings"), []
+    for seed in range(1, 6):
         saves = Saves(folder)
         table = Match(header(2, seed, "doofer"), journal=saves.new_journal())
         table.begin()
-        tables.append(played(table, 30_000 if seed <= count else 5, seed))
+        tables.append(played(table, 30_000 if seed < 5 else 5, seed))
         os.utime(saves.current, (100_000 + seed, 100_000 + seed))
-    return tables[:-1]
+    return folder, tables[:-1]
+
+
+@pytest.fixture
+def evenings(played_evenings: tuple[Path, list[Match]], tmp_path: Path) -> list[Match]:
+    """Copy the played evenings, with the age of their files, to `tmp_path`; return the finished matches."""
+    folder, tables = played_evenings
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    return tables
 
 
 def finished(folder: Path) -> tuple[FinishedMatch, ...]:
@@ -42,13 +52,12 @@ def finished(folder: Path) -> tuple[FinishedMatch, ...]:
     return found.matches
 
 
-def test_matches_that_are_over_are_listed_the_latest_first(tmp_path: Path) -> None:
-    tables = evenings(tmp_path, 3)
-    assert all(table.is_over for table in tables)
+def test_matches_that_are_over_are_listed_the_latest_first(evenings: list[Match], tmp_path: Path) -> None:
+    assert all(table.is_over for table in evenings)
     (tmp_path / "matches" / "match of nothing.record").write_text("nonsense\nend \n")
     found = finished(tmp_path / "matches")
-    assert [each.finished_at.timestamp() for each in found] == [100_003, 100_002, 100_001]
-    assert [each.deals for each in found] == [table.truth.deal for table in reversed(tables)]
+    assert [each.finished_at.timestamp() for each in found] == [100_004, 100_003, 100_002, 100_001]
+    assert [each.deals for each in found] == [table.truth.deal for table in reversed(evenings)]
     assert found[0].player_names == ("Ann", "Ben")
     assert found[0].title == "Doofer"
     assert found[0].size_bytes == found[0].path.stat().st_size
@@ -66,8 +75,8 @@ def test_the_archive_names_a_player_who_sat_down_during_the_match(tmp_path: Path
     assert found.player_names == ("Ann", "Zoë", "Cleo")
 
 
+@pytest.mark.usefixtures("evenings")
 def test_the_oldest_finished_matches_are_deleted_and_reported_but_no_unfinished_one(tmp_path: Path) -> None:
-    evenings(tmp_path, 4)
     folder = tmp_path / "matches"
     found = finished(folder)
     going = (folder / "current.record").stat().st_size
@@ -80,8 +89,8 @@ def test_the_oldest_finished_matches_are_deleted_and_reported_but_no_unfinished_
     assert len(Saves(tmp_path).unfinished_matches()) == 1
 
 
+@pytest.mark.usefixtures("evenings")
 def test_old_unfinished_matches_count_towards_the_size_limit_of_the_archive(tmp_path: Path) -> None:
-    evenings(tmp_path, 4)
     folder = tmp_path / "matches"
     os.utime(folder / "current.record", (50_000, 50_000))
     most = sum(each.size_bytes for each in finished(folder))
@@ -89,26 +98,26 @@ def test_old_unfinished_matches_count_towards_the_size_limit_of_the_archive(tmp_
     assert sum(path.stat().st_size for path in folder.glob("*.record")) <= most
 
 
+@pytest.mark.usefixtures("evenings")
 def test_delete_oldest_passes_over_unreadable_records_of_any_age(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    evenings(tmp_path, 3)
     folder = tmp_path / "matches"
     kept = finished(folder)
     for name, age in (("older", 1), ("newer", 200_000)):
         (folder / f"{name}.record").mkdir()
         os.utime(folder / f"{name}.record", (age, age))
-    assert delete_oldest(folder, 0).startswith("The 2 oldest finished matches were deleted")
+    assert delete_oldest(folder, 0).startswith("The 3 oldest finished matches were deleted")
     assert finished(folder) == kept[:1]
     assert [record.message.partition(":")[0] for record in caplog.records if record.levelname == "WARNING"] == [
         f"{folder / name}.record cannot be read" for name in ("newer", "older")
     ]
 
 
+@pytest.mark.usefixtures("evenings")
 def test_delete_oldest_opens_no_record_if_none_has_to_be_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evenings(tmp_path, 2)
     kept = finished(tmp_path / "matches")
     monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
     assert delete_oldest(tmp_path / "matches", 1_000_000) == ""
@@ -228,10 +237,10 @@ def test_a_record_is_too_long_for_the_archive_by_its_characters_not_by_its_bytes
     assert (tmp_path / "finished too long.record").exists(), "it is not damaged"
 
 
+@pytest.mark.usefixtures("evenings")
 def test_an_unreadable_match_folder_is_reported_and_logged_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    evenings(tmp_path, 1)
     saves, folder = Saves(tmp_path), tmp_path / "matches"
     told = f"The matches cannot be read: access is not allowed ({folder})."
     with unlistable(folder, monkeypatch):
@@ -247,7 +256,7 @@ def test_an_unreadable_match_folder_is_reported_and_logged_once(
     assert [record.message for record in caplog.records] == [told]
     saves.archive.refresh()
     assert saves.archive.problem == ""
-    assert saves.archive.file_count == 2
+    assert saves.archive.file_count == 5
     with unlistable(folder, monkeypatch):
         saves.archive.refresh()
     assert len(caplog.records) == 2, "it was over meanwhile"
