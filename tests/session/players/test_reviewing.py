@@ -137,13 +137,13 @@ def test_the_luck_of_a_seat_is_compared_with_the_mean_of_the_other_seats() -> No
 
 
 def test_a_review_with_hindsight_marks_its_deal_and_every_verdict_as_made_with_it() -> None:
-    review = reviewing(short(), AtOnce(), hindsight=True)
+    review = reviewing(short_match("tonk", 4, 2), AtOnce(), (1, 2), hindsight=True)
     review.poll()
-    deal = review.reviews[1]
-    assert isinstance(deal, DealReview)
-    assert deal.hindsight
-    assert deal.verdicts
-    assert all(verdict.hindsight for verdict in deal.verdicts)
+    for deal in review.reviews.values():
+        assert isinstance(deal, DealReview)
+        assert deal.hindsight
+        assert deal.verdicts
+        assert all(verdict.hindsight for verdict in deal.verdicts)
 
 
 def test_the_luck_of_a_recorded_deal_equals_the_luck_at_the_table() -> None:
