@@ -9,19 +9,12 @@ import pytest
 from game.content.sheets.sheets import load_sheet, open_text, other_game_names, sheet_names, shipped_path
 from game.content.tables.checking import check_file
 from game.content.yaml.reader import UnreadableError
-from game.engine.refusals import Refusal
-from game.words.refusals import refusal_text
-from game.words.strings import notation, seat_names
 from tests.content.fuzzing import PLAYED, REFUSED, Slip, check_located, limited, texts, try_sheet
 from tests.content.mutations import mutated
 from tests.support.selection import exhaustive
-from tests.support.stages import backwards
+from tests.support.stages import backwards, in_words
 
 TABLES = sorted((Path(__file__).parent / "tables").glob("*.yaml"))
-
-
-def explain(refusal: Refusal, players: int) -> str:
-    return refusal_text(refusal, seat_names(players), notation)
 
 
 @pytest.mark.parametrize("count", [12, *exhaustive(60)])
@@ -94,7 +87,7 @@ def test_a_mutated_table_is_played_or_refused_with_positions(table: Path, tmp_pa
     for _ in range(50):
         path.write_bytes(mutated(rng.choice(documents), rng).encode("utf-8", "surrogatepass"))
         try:
-            results = check_file(path, explain, lambda seed: backwards)
+            results = check_file(path, in_words, lambda seed: backwards)
         except UnreadableError as error:
             check_located(error)
         else:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from msgspec import structs
 
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
-from game.engine.cards import Card, parse_cards
+from game.engine.cards import Card, parse_cards, without
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
 from game.engine.play.dealing import new_match
 from game.engine.sheet.rules import MatchRules, Rules, compile_rules
 from game.engine.state import NOBODY, Phase, State, Turn, view
 from game.record.notation import parse_use
+from tests.support.samples import altered
 
 SHEETS = (
     "basic_rummy",
@@ -39,6 +41,11 @@ FILLER = "2C 4C 6D 8D TS QH"
 @cache
 def rules_of(game: str, players: int) -> MatchRules:
     return compile_rules(load_sheet(game), players)
+
+
+def first_deal_of(game: str) -> Rules:
+    """Return the rules of the first deal for as few players as the game allows."""
+    return rules_of(game, max(2, load_sheet(game).players.min)).of_deal(1)
 
 
 def position(
@@ -74,6 +81,18 @@ def position(
         asked=asked,
         this_turn=this,
     )
+
+
+def whole_pack(state: State) -> State:
+    """Return the state with all cards that are nowhere else put in the stock."""
+    lying = [face for meld in state.melds for face in meld.faces]
+    seen = (*state.discards, *lying, *[face for hand in state.hands for face in hand])
+    return structs.replace(state, stock=without(state.rules.pack, seen) or ())
+
+
+def under(state: State, **rules: Any) -> State:
+    """Return the state under other rules; `__` stands for the dot: `melding__contract_by="deal"`."""
+    return structs.replace(state, rules=altered(state.rules, **rules))
 
 
 def meld_of(rules: Rules, owner: int, cards: str) -> Meld:

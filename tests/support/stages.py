@@ -11,10 +11,17 @@ from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import Card
 from game.engine.refusals import Refusal
 from game.engine.state import State
+from game.words.refusals import refusal_text
+from game.words.strings import notation, seat_names
 
 
 def explain(refusal: Refusal, players: int) -> str:
     return f"because of {type(refusal).__name__}"
+
+
+def in_words(refusal: Refusal, players: int) -> str:
+    """Return the sentence of a refusal, as players are told it."""
+    return refusal_text(refusal, seat_names(players), notation)
 
 
 def backwards(cards: tuple[Card, ...], deal: int, renewal: int) -> tuple[Card, ...]:

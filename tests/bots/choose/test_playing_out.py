@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.player import decide
@@ -15,8 +14,7 @@ from game.engine.actions import Action, Knock
 from game.engine.cards import parse_cards, without
 from game.engine.events import Event
 from game.engine.state import Phase, State
-from tests.support.positions import position, rules_of
-from tests.support.samples import altered
+from tests.support.positions import position, rules_of, under
 
 
 @pytest.mark.parametrize(("game", "seats"), [("gin_rummy", 2), ("oklahoma_gin", 2), ("knock_rummy", 3)])
@@ -59,8 +57,8 @@ def test_playing_out_a_deal_with_a_patient_plan_and_with_a_hasty_one_gives_diffe
 def test_a_deal_played_out_takes_no_thrown_wild_if_the_rules_bar_it() -> None:
     hand, other = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D", "3H 4H 5H 8C 8D 8S QC QD 7S 6S"
     state = position("gin_rummy", [hand, other], stock="TC KC TD JD 4C TS", discards="KS")
-    free = structs.replace(state, rules=altered(state.rules, wild=frozenset(parse_cards("KS"))))
-    barred = structs.replace(free, rules=altered(free.rules, draw__wilds="upcard"))
+    free = under(state, wild=frozenset(parse_cards("KS")))
+    barred = under(free, draw__wilds="upcard")
     shows = (ShowPlan(0), ShowPlan(10))
     assert worth_played_out(free, 0, shows, 1) < 0, "with the king the other has a set, and shows the hand"
     assert worth_played_out(barred, 0, shows, 1) > worth_played_out(free, 0, shows, 1)

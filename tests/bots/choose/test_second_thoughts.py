@@ -29,19 +29,12 @@ from game.bots.search import rollouts
 from game.bots.search.rollouts import Candidate, Determinization
 from game.bots.traits import Traits
 from game.engine.actions import Action, Add, Discard, Lay, uses
-from game.engine.cards import Card, parse_card, parse_cards, without
+from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.state import Dropout, Phase, Shown, State, view
-from tests.support.positions import position
+from tests.support.positions import position, whole_pack
 
 SEARCH = Traits(rollouts=120)
 TABLE_SEARCH = Traits(rollouts=240)
-
-
-def whole_pack(state: State) -> State:
-    """Return the state with all cards that are nowhere else put in the stock."""
-    lying = [face for meld in state.melds for face in meld.faces]
-    seen = (*state.discards, *lying, *[face for hand in state.hands for face in hand])
-    return structs.replace(state, stock=without(state.rules.pack, seen) or ())
 
 
 def looking(state: State, traits: Traits = SEARCH, memory: Memory | None = None) -> BeliefState:

@@ -48,10 +48,9 @@ from game.engine.play.verbs import apply, why_not
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State, View, view
 from game.record.notation import parse_action
-from tests.support.positions import SHEETS, belief_of, position
+from tests.support.positions import SHEETS, belief_of, position, under
 from tests.support.redealing import asked as moments_of
 from tests.support.redealing import peeks
-from tests.support.samples import altered
 
 COACH = Coach("coach")
 STOCK = "2S 3S 4D " * 8
@@ -110,7 +109,7 @@ def test_advice_promises_no_meld_of_the_last_cards_if_one_must_go_out_with_a_dis
         return [each for each in said if isinstance(each, Makes)]
 
     assert made(state) == [Makes(parse_card("5C"), parse_cards("4C 5C 6C"))]
-    must = structs.replace(state, rules=altered(state.rules, going_out="discard"))
+    must = under(state, going_out="discard")
     assert made(must) == []
     more = structs.replace(must, hands=(parse_cards("4C 6C 7C"), must.hands[1]))
     [makes] = made(more)

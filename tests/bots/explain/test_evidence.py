@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec import structs
 
@@ -26,8 +24,7 @@ from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
 from game.engine.cards import NO_SUIT, Card, parse_card, parse_cards
 from game.engine.state import State, set_at, view
-from tests.support.positions import belief_of, position
-from tests.support.samples import altered
+from tests.support.positions import belief_of, position, under
 
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
 
@@ -38,10 +35,6 @@ def knowing(state: State, **known: str) -> BeliefState:
     empty = Memory(0, nothing, nothing, nothing, nothing)
     rows = {name: set_at(getattr(empty, name), 1, parse_cards(cards)) for name, cards in known.items()}
     return belief_state(view(state, 0), structs.replace(empty, **rows))
-
-
-def under(state: State, **rules: Any) -> State:
-    return structs.replace(state, rules=altered(state.rules, **rules))
 
 
 def faces(belief: BeliefState, hand: str, kept_card: str) -> tuple[str, ...]:
@@ -231,7 +224,7 @@ def test_waits_for_an_opening_name_the_cards_that_reach_its_points() -> None:
 
 def test_missing_cards_of_an_opening_are_counted_even_if_its_possible_melds_share_cards() -> None:
     state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
-    planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
+    planner = exact_planner(belief_of(under(state, melding__opening=60)))
     assert planner is not None
     # Three tens and the run from the fourth, or four tens and the queens.
     assert missing(planner, parse_cards("TS TC TD TH JH QC QD 2C")) == 1
@@ -266,7 +259,7 @@ def test_a_contract_counts_as_held_back_only_if_it_can_be_laid_with_and_without_
     table = ((1, "AH AS AC"), (1, "9H 9S 9D"))
     state = position("liverpool_rummy", [f"{there} KS 2C", "5S 6S", "5S 6S"], discards="3D", melds=table)
     for lie, may in ((False, 1), (True, 0)):
-        once = structs.replace(state, rules=altered(state.rules, melding__unique_cards=lie))
+        once = under(state, melding__unique_cards=lie)
         aimed = exact_planner(belief_of(once))
         assert aimed is not None
         assert len(list(contract_held_back(aimed, state.hands[0], parse_card("KS")))) == may, "nines lie there"
@@ -276,7 +269,7 @@ def test_a_contract_counts_as_held_back_only_if_it_can_be_laid_with_and_without_
 
 def test_evidence_gives_no_missing_count_for_a_contract_that_must_also_reach_points() -> None:
     state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
-    planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
+    planner = exact_planner(belief_of(under(state, melding__opening=60)))
     assert planner is not None
     assert missing(planner, state.hands[0]) is None
     assert not list(waits(planner, state.hands[0]))

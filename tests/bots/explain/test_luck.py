@@ -19,8 +19,7 @@ from game.engine.events import Dealt, Drew, Event
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State
-from tests.support.positions import position, rules_of
-from tests.support.samples import altered
+from tests.support.positions import position, rules_of, under
 
 FEW = 50
 """Hands that are compared with, where it does not matter how sure that is."""
@@ -103,7 +102,7 @@ def test_the_luck_of_a_wild_without_room_is_zero() -> None:
 def test_a_drawn_card_gains_only_if_it_may_be_added_to_the_table() -> None:
     def gain(hand: str, melds: tuple[tuple[int, str], ...], add: str) -> float:
         state = position("double_rum", [hand, "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=melds)
-        state = structs.replace(state, rules=altered(state.rules, melding__add=add))
+        state = under(state, melding__add=add)
         return one(state, DrawStock(0))[0].gain
 
     theirs = ((1, "4H 5H 6H 7H"),)
@@ -116,8 +115,8 @@ def test_a_drawn_meld_is_no_gain_for_a_seat_that_may_lay_no_more() -> None:
     melds = ((0, "7H 7S 7D"), (0, "KS KH KD"))
     hands = ["9S 9H JC 2C", "2S", "3S"]
     state = position("liverpool_rummy", hands, phase=Phase.DRAW, stock="9D 4C 4C 4C", discards="KC", melds=melds)
-    state = structs.replace(state, rules=altered(state.rules, buying__allowed=False))
-    more = structs.replace(state, rules=altered(state.rules, melding__extra_melds=True))
+    state = under(state, buying__allowed=False)
+    more = under(state, melding__extra_melds=True)
     assert one(state, DrawStock(0))[0].gain < 0, "nine points more in hand, beside four"
     assert one(more, DrawStock(0))[0].gain > 0
 

@@ -24,9 +24,8 @@ from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, Shown, State, set_at, view
 from tests.bots.truth import Told, is_true
 from tests.bots.truth_in_hand import true_in_hand
-from tests.support.positions import SHEETS, position
+from tests.support.positions import SHEETS, position, under
 from tests.support.redealing import Step, asked
-from tests.support.samples import altered
 from tests.support.selection import exhaustive
 
 COACH = Coach("coach")
@@ -426,7 +425,7 @@ def test_the_check_of_reasons_uses_the_actions_of_others_and_not_the_memory_of_a
     assert not is_true(wanted, after(state, drew))
     assert is_true(wanted, after(state, took))
     assert not is_true(spurned, after(state, took))
-    barred = structs.replace(state, rules=altered(state.rules, draw__before_melding="never"))
+    barred = under(state, draw__before_melding="never")
     assert not is_true(spurned, after(barred, drew)), "it was not theirs to leave"
     other = structs.replace(state, discards=parse_cards("9C"))
     assert not is_true(spurned, after(other, drew))

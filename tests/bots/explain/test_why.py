@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec import structs
-
 from game.bots.base import Coach
 from game.bots.explain.advice import advice_for
 from game.bots.explain.reasons import (
@@ -30,15 +26,10 @@ from game.engine.cards import parse_card, parse_cards
 from game.engine.play.verbs import apply
 from game.engine.state import Phase, State, set_at, view
 from game.record.notation import parse_action
-from tests.support.positions import belief_of, position
-from tests.support.samples import altered
+from tests.support.positions import belief_of, position, under
 
 COACH = Coach("coach")
 OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
-
-
-def under(state: State, **rules: Any) -> State:
-    return structs.replace(state, rules=altered(state.rules, **rules))
 
 
 def why(

@@ -16,7 +16,7 @@ from game.bots.knowledge.memory import Memory
 from game.bots.search.determinization import determinizations
 from game.engine.cards import NO_SUIT, UNKNOWN, Card, parse_card, parse_cards
 from game.engine.state import State, view
-from tests.support.positions import position, rules_of
+from tests.support.positions import position, rules_of, under
 from tests.support.samples import altered
 
 
@@ -79,7 +79,7 @@ def test_a_discard_known_to_complete_a_meld_is_the_most_dangerous(
 
 def test_with_runs_of_any_suit_any_neighbour_makes_a_discard_dangerous() -> None:
     state = position("basic_rummy", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
-    free = structs.replace(state, rules=altered(state.rules, any_suit=True, run_suits=(NO_SUIT,)))
+    free = under(state, any_suit=True, run_suits=(NO_SUIT,))
     known = remembering(held="QH JD")
     assert of(free, "KC", known) == pytest.approx(of(state, "KC", remembering(held="QC JC")))
     assert of(free, "KC", known) > 2 * of(state, "KC", known)
@@ -150,7 +150,7 @@ def test_a_wild_is_the_most_dangerous_discard() -> None:
 def test_a_joker_that_is_not_wild_is_no_danger() -> None:
     state = position("rummy_500", ["X X 8H", "4S 5S 6S 7S 8S"], discards="X X X")
     assert of(state, "X") > 0
-    assert of(structs.replace(state, rules=altered(state.rules, wild=frozenset())), "X") == 0
+    assert of(under(state, wild=frozenset()), "X") == 0
 
 
 NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
@@ -268,7 +268,7 @@ def test_the_seat_after_the_next_is_first_to_draw_a_discarded_wild_that_skips_a_
 
 def test_a_wild_nobody_may_draw_is_no_danger() -> None:
     state = position("basic_rummy", ["2H KS 4D 5C", "7H 8H TC JC"])
-    state = structs.replace(state, rules=altered(state.rules, wild=frozenset(parse_cards("2S 2H 2D 2C"))))
-    barred = structs.replace(state, rules=altered(state.rules, draw__wilds="upcard"))
+    state = under(state, wild=frozenset(parse_cards("2S 2H 2D 2C")))
+    barred = under(state, draw__wilds="upcard")
     assert of(barred, "2H") == 0 < of(state, "2H")
     assert of(barred, "KS") == of(state, "KS")

@@ -19,7 +19,7 @@ from game.engine.cards import FACES, JOKER, Card, parse_card, parse_cards
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from tests.support.for_each import for_each
-from tests.support.positions import SHEETS, belief_of, pool, position, rules_of
+from tests.support.positions import SHEETS, belief_of, pool, position, rules_of, under
 from tests.support.samples import altered
 
 
@@ -234,7 +234,7 @@ def test_a_layout_of_a_bot_leaves_about_as_few_points_as_the_best_split(game: st
 
 def test_a_layout_lays_no_second_copy_of_a_card_if_each_card_may_lie_only_once() -> None:
     state = position("double_rum", ["TH TH TC KD", "2S"])
-    once = structs.replace(state, rules=altered(state.rules, melding__unique_cards=True))
+    once = under(state, melding__unique_cards=True)
     laid = [Layout(belief_of(each), state.hands[0]).arrange(state.hands[0]).plays for each in (state, once)]
     assert len(laid[0]) == 1
     assert not laid[1]

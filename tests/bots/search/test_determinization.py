@@ -16,21 +16,14 @@ from game.bots.policy.style import HASTY, LAYS
 from game.bots.search.determinization import Determinizer
 from game.bots.traits import Traits
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
-from game.engine.cards import UNKNOWN, Card, parse_cards, without
+from game.engine.cards import UNKNOWN, Card, parse_cards
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import State, view
-from tests.support.positions import position
+from tests.support.positions import position, whole_pack
 from tests.support.redealing import first_asked
 
 SEARCH = Traits(rollouts=240)
 Cards = tuple[tuple[Card, ...], ...]
-
-
-def whole_pack(state: State) -> State:
-    """Return the state with all cards that are nowhere else put in the stock."""
-    lying = [face for meld in state.melds for face in meld.faces]
-    seen = (*state.discards, *lying, *[face for hand in state.hands for face in hand])
-    return structs.replace(state, stock=without(state.rules.pack, seen) or ())
 
 
 def looking(state: State, memory: Memory | None = None) -> BeliefState:

@@ -14,20 +14,13 @@ from game.content.tables.staging import CardOrdering
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card
 from game.engine.play.verbs import is_offered
-from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.record.notation import parse_action, parse_uses
 from game.session.match.dealer import Dealer
-from game.words.refusals import refusal_text
-from game.words.strings import notation, seat_names
-from tests.support.stages import backwards, check, differing, explain, staged
+from tests.support.stages import backwards, check, differing, explain, in_words, staged
 
 TABLES = sorted(Path(__file__).parent.glob("*.yaml"))
 HEAD = "title: T\ngame: rummy_500\nplayers: 2\nhands: [3H KD, 4H 5C]\nstock: 5S 6S\ndiscards: 9C\nplay:\n"
-
-
-def in_words(refusal: Refusal, players: int) -> str:
-    return refusal_text(refusal, seat_names(players), notation)
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)

@@ -6,17 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
 from game.engine.arrange.meld_index import PackedHand, meld_index, meldable, possible_melds
 from game.engine.cards import JOKER, parse_card, parse_cards, show
 from game.engine.melds.readings import lay_readings
-from game.engine.sheet.rules import Rules, compile_rules
-
-
-def rules_of(game: str) -> Rules:
-    sheet = load_sheet(game)
-    return compile_rules(sheet, max(2, sheet.players.min)).of_deal(1)
+from game.engine.sheet.rules import Rules
+from tests.support.positions import first_deal_of
 
 
 def packed(rules: Rules, hand: str) -> PackedHand:
@@ -27,7 +22,7 @@ def packed(rules: Rules, hand: str) -> PackedHand:
 
 
 def rows(game: str, hand: str) -> set[str]:
-    rules = rules_of(game)
+    rules = first_deal_of(game)
     cards = packed(rules, hand)
     return {show(cards.row(rules, meld)) for meld in possible_melds(rules, cards)}
 
@@ -63,7 +58,7 @@ def test_the_meld_index_lists_a_run_once_for_each_place_of_its_wild_if_each_card
 @pytest.mark.parametrize("game", ["double_rum", "rummy_500", "dummy_rummy", "doofer"])
 def test_every_possible_meld_of_a_packed_hand_can_be_subtracted_from_it_and_is_a_legal_meld(game: str) -> None:
     """Taken alone, every meld found is possible and is a meld of the rules."""
-    rules = rules_of(game)
+    rules = first_deal_of(game)
     hand = packed(rules, "4H 5H 6H 6S 6D 8H KD QD X X" if game != "doofer" else "4H 5H 6H 6S 6D 8H KD QD AS AC")
     found = possible_melds(rules, hand)
     assert found
@@ -77,13 +72,13 @@ def test_every_possible_meld_of_a_packed_hand_can_be_subtracted_from_it_and_is_a
 
 
 def test_only_cards_that_could_be_in_a_meld_count_as_meldable() -> None:
-    rules = rules_of("basic_rummy")
+    rules = first_deal_of("basic_rummy")
     assert meldable(rules, parse_cards("AS 3S KD 7C")) == []
     assert meldable(rules, parse_cards("AS 2S 3S KD 7C 7D 7H")) == list(parse_cards("AS 2S 3S 7C 7D 7H"))
 
 
 def test_a_joker_that_is_not_wild_could_not_be_in_a_meld() -> None:
-    rules = replace(rules_of("basic_rummy"), wild=frozenset())
+    rules = replace(first_deal_of("basic_rummy"), wild=frozenset())
     assert meldable(rules, parse_cards("X AS 2S 3S X X")) == list(parse_cards("AS 2S 3S"))
 
 
@@ -103,7 +98,7 @@ def gone(hand: PackedHand, held: int, cost: int) -> bool:
 
 
 def test_a_meld_is_detected_as_gone_once_its_cards_have_been_taken_from_a_packed_hand() -> None:
-    rules = rules_of("basic_rummy")
+    rules = first_deal_of("basic_rummy")
     hand = packed(rules, "7S 7H 7D")
     (meld,) = possible_melds(rules, hand)
     assert not gone(hand, hand.start, meld.cost)
@@ -111,7 +106,7 @@ def test_a_meld_is_detected_as_gone_once_its_cards_have_been_taken_from_a_packed
 
 
 def test_a_packed_hand_detects_that_a_card_is_taken_more_often_than_it_is_held() -> None:
-    hand = packed(rules_of("double_rum"), "7S 7S 7H")
+    hand = packed(first_deal_of("double_rum"), "7S 7S 7H")
     seven = one(hand, "7S")
     assert hand.copies == [2, 1]
     assert not gone(hand, hand.start, 2 * seven)
@@ -120,7 +115,7 @@ def test_a_packed_hand_detects_that_a_card_is_taken_more_often_than_it_is_held()
 
 def test_taking_a_card_of_a_wild_rank_from_a_hand_leaves_one_wild_less() -> None:
     """Twos are wild."""
-    rules = replace(rules_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
+    rules = replace(first_deal_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
     hand = packed(rules, "2S 3S X")
     assert wilds_in(hand, hand.start) == 2
     assert wilds_in(hand, hand.start - one(hand, "2S")) == 1
@@ -128,15 +123,15 @@ def test_taking_a_card_of_a_wild_rank_from_a_hand_leaves_one_wild_less() -> None
 
 
 def test_wilds_of_a_packed_hand_stand_for_a_card_only_once_if_each_card_may_lie_only_once() -> None:
-    hand = packed(rules_of("rummy_500"), "7S 7H X")
+    hand = packed(first_deal_of("rummy_500"), "7S 7H X")
     meant = hand.meant[parse_card("7D")]
     assert not gone(hand, hand.start, meant)
     assert gone(hand, hand.start, 2 * meant)
-    assert not packed(rules_of("double_rum"), "7S 7H X").meant
+    assert not packed(first_deal_of("double_rum"), "7S 7H X").meant
 
 
 def test_rules_that_differ_only_in_card_values_share_a_meld_index() -> None:
-    rules = rules_of("double_rum")
+    rules = first_deal_of("double_rum")
     assert meld_index(replace(rules, values=(1,) * 54)) is meld_index(rules)
     assert meld_index(replace(rules, run_min=4)) is not meld_index(rules)
 

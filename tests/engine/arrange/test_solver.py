@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.content.sheets.sheets import load_sheet, sheet_names
+from game.content.sheets.sheets import sheet_names
 from game.engine.actions import uses
 from game.engine.arrange.solver import best_layout, layout_within, least_points
 from game.engine.cards import JOKER, NO_SUIT, Card, parse_cards, show
@@ -22,14 +22,9 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
 from tests.properties.house_rules import sound_house_rules
+from tests.support.positions import first_deal_of
 from tests.support.samples import close_hand
 from tests.support.samples import rules as rules_with
-
-
-def rules_of(game: str) -> Rules:
-    sheet = load_sheet(game)
-    return compile_rules(sheet, max(2, sheet.players.min)).of_deal(1)
-
 
 NEVER = 10**6
 
@@ -90,14 +85,14 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
 
 
 def test_best_layout_puts_a_card_that_fits_two_melds_into_the_one_with_more_cards() -> None:
-    found = best_layout(rules_of("basic_rummy"), parse_cards("7H 8H 9H TH 9S 9D 2C"))
+    found = best_layout(first_deal_of("basic_rummy"), parse_cards("7H 8H 9H TH 9S 9D 2C"))
     assert found.melds == (parse_cards("7H 8H 9H TH"),)
     assert found.left == parse_cards("9S 9D 2C")
     assert found.points == 20
 
 
 def test_the_solver_lays_out_runs_of_any_suits() -> None:
-    rules = replace(rules_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
+    rules = replace(first_deal_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
     assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
 
@@ -157,27 +152,27 @@ def test_best_layout_counts_melds_only_if_the_required_ones_are_among_them(keys:
 
 
 def test_best_layout_finds_two_equal_runs() -> None:
-    found = best_layout(rules_of("double_rum"), parse_cards("7S 7S 8S 8S 9S 9S KC"))
+    found = best_layout(first_deal_of("double_rum"), parse_cards("7S 7S 8S 8S 9S 9S KC"))
     assert (found.melds, found.left) == ((parse_cards("7S 8S 9S"),) * 2, parse_cards("KC"))
 
 
 def test_best_layout_lays_nothing_of_a_hand_without_melds() -> None:
     hand = parse_cards("AS 3S KD 7C")
-    assert best_layout(rules_of("basic_rummy"), hand) == ((), hand, 21)
+    assert best_layout(first_deal_of("basic_rummy"), hand) == ((), hand, 21)
 
 
 def test_best_layout_adds_leftover_wilds_to_a_meld() -> None:
     """KS KD KC is a set without the joker."""
-    assert best_layout(rules_of("double_rum"), parse_cards("KS KD KC X 4S")).left == parse_cards("4S")
+    assert best_layout(first_deal_of("double_rum"), parse_cards("KS KD KC X 4S")).left == parse_cards("4S")
 
 
 def test_best_layout_may_use_a_wild_for_a_card_that_is_also_in_the_hand() -> None:
     """One 6H, two runs through it: the joker is the other."""
-    assert best_layout(rules_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
+    assert best_layout(first_deal_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
 
 
 def test_best_layout_uses_no_card_that_is_already_on_the_table_and_no_wild_for_one() -> None:
-    rules, hand = rules_of("rummy_500"), parse_cards("KS KH X")
+    rules, hand = first_deal_of("rummy_500"), parse_cards("KS KH X")
     assert best_layout(rules, hand, frozenset(parse_cards("KD"))).left == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KH"))).melds == ()
@@ -209,7 +204,7 @@ def test_no_layout_leaves_fewer_points_than_the_lower_bound_computed_from_wilds(
 
 @pytest.mark.parametrize("game", sheet_names())
 def test_the_best_layout_by_every_sheet_is_as_good_as_brute_force(game: str) -> None:
-    rules = rules_of(game)
+    rules = first_deal_of(game)
     rng = Random(game)
     for _ in range(25):
         check(rules, close_hand(rules, rng, rng.randint(5, 9), rng.randint(0, 3)))
