@@ -7,12 +7,12 @@ import pytest
 
 from game import app
 from game.record.record import RecordError, read_sound_part
-from tests.support.matches import begun, played
+from tests.support.matches import begun, lines_of, played
 
 
 def bare(moves: int) -> list[str]:
     """Return the record lines of a match after so many moves, without checksums, which a cheat would compute anew."""
-    return [line.rpartition(" #")[0] for line in played(begun(2), moves).recording.lines]
+    return lines_of(played(begun(2), moves))
 
 
 def saved(folder: Path, lines: list[str]) -> str:

@@ -73,12 +73,28 @@ def played(table: Match, moves: int, seed: int = 0) -> Match:
     return table
 
 
+def to_the_end_of_the_deal(table: Match) -> None:
+    """Play at random until the deal is over."""
+    while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        played(table, 1, table.version)
+
+
 def recorded(table: Match) -> Record:
     """Return the record of a match, written as text and read again."""
     record = read_record("\n".join(table.recording.lines) + "\n")
     assert write_record(record) == "\n".join(table.recording.lines) + "\n"
     assert write_record(structs.replace(table.recording.record, digest=record.digest)) == write_record(record)
     return record
+
+
+def lines_of(table: Match) -> list[str]:
+    """Return the lines of the record of a match without their checksums."""
+    return [line.rpartition(" #")[0] for line in table.recording.lines]
+
+
+def last(table: Match) -> str:
+    """Return the last line of the record of a match without its checksum: who did what."""
+    return lines_of(table)[-1]
 
 
 def orders(lines: Sequence[str]) -> list[str]:

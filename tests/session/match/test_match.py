@@ -27,7 +27,16 @@ from game.session.saves.files import WriteFailure
 from game.session.saves.saves import Saves
 from game.session.statistics.counts import result_owners
 from tests.support.listening import Ear, Notes, play, staged
-from tests.support.matches import any_action, begun, header, orders, played, recorded, run_headless
+from tests.support.matches import (
+    any_action,
+    begun,
+    header,
+    orders,
+    played,
+    recorded,
+    run_headless,
+    to_the_end_of_the_deal,
+)
 
 # The dealer
 
@@ -479,8 +488,7 @@ def test_a_rebuilt_match_drops_an_action_that_failed_halfway() -> None:
 
     table = Match(header(2, 1, "doofer"), Clumsy(1))
     table.begin()
-    while table.phase is not Phase.DEAL_OVER:
-        played(table, 1, table.version)
+    to_the_end_of_the_deal(table)
     before, over = list(table.recording.lines), table.truth
     with pytest.raises(ZeroDivisionError):
         table.submit(Next(0))

@@ -20,7 +20,7 @@ from game.session.match.people import CallProblem, CallTaker, HotSeat, Outranked
 from game.session.players.driver import BotDriver
 from game.words.staged_tables import find_table
 from tests.support.inline_brains import InlineBrains
-from tests.support.matches import any_action, begun
+from tests.support.matches import any_action, begun, last, lines_of
 
 TABLES = Path(__file__).parents[2] / "tables"
 FRAME = 0.01
@@ -76,10 +76,6 @@ def liverpool() -> Match:
     table.submit(DrawStock(0))
     assert table.truth.asked == (1, 2)
     return table
-
-
-def last(table: Match) -> str:
-    return table.recording.lines[-1].rpartition(" #")[0]
 
 
 # Races
@@ -221,7 +217,7 @@ def test_an_early_call_is_noted_and_made_when_the_people_asked_before_have_passe
     evening.pass_time(4.0)
     assert evening.table.phase is Phase.BUY
     evening.pass_time(1.2)
-    assert [line.rpartition(" #")[0] for line in evening.table.recording.lines[-2:]] == [repr(Pass(1)), repr(Buy(2))]
+    assert lines_of(evening.table)[-2:] == [repr(Pass(1)), repr(Buy(2))]
 
 
 def test_an_earlier_seat_in_order_buys_before_a_later_one_that_called_first() -> None:
@@ -244,7 +240,7 @@ def test_a_pass_before_the_turn_of_a_person_is_noted_and_can_be_changed_into_a_c
     evening.calls.decline(2)
     evening.calls.decline(1)
     evening.pass_time(0.1)
-    assert [line.rpartition(" #")[0] for line in evening.table.recording.lines[-2:]] == [repr(Pass(1)), repr(Pass(2))]
+    assert lines_of(evening.table)[-2:] == [repr(Pass(1)), repr(Pass(2))]
     assert evening.table.phase is Phase.PLAY
 
 

@@ -11,7 +11,7 @@ from game.engine.actions import Buy, Cut, Discard, DrawStock, Next, Pass
 from game.engine.state import Phase
 from game.record.record import Seat
 from game.session.match.people import STANDING_PASS_SECONDS, CallTaker, HotSeat
-from tests.support.matches import any_action, begun
+from tests.support.matches import any_action, begun, last, lines_of
 
 FRAME = 0.05
 
@@ -47,10 +47,6 @@ class Buying:
             self.table.submit(Pass(self.table.acting[0]))
         self.table.submit(next(each for each in self.table.legal(seat) if isinstance(each, Discard)))
 
-    @property
-    def last(self) -> str:
-        return self.table.recording.lines[-1].rpartition(" #")[0]
-
 
 def test_a_standing_pass_passes_for_its_seat_until_its_turn() -> None:
     at = Buying()
@@ -61,7 +57,7 @@ def test_a_standing_pass_passes_for_its_seat_until_its_turn() -> None:
     at.wait(0.2)
     assert at.table.acting == (1,), "one sees what they pass on"
     at.wait()
-    assert at.last == "1: pass"
+    assert last(at.table) == "1: pass"
     assert at.table.acting == (2,)
     at.turn_over()
     assert at.turn == 1
@@ -78,7 +74,7 @@ def test_standing_passes_of_all_people_are_made_in_turn() -> None:
         at.standing.pass_until_turn(seat)
     at.draw()
     at.wait(2)
-    passes = [line.rpartition(" #")[0] for line in at.table.recording.lines if ": pass" in line]
+    passes = [line for line in lines_of(at.table) if ": pass" in line]
     assert passes == ["1: pass", "2: pass", "3: pass"]
     assert at.table.phase is Phase.PLAY
 
@@ -148,7 +144,7 @@ def test_in_a_race_people_without_a_standing_pass_may_still_call(people: tuple[i
     assert set(at.table.acting) == {1, 2, 3} - {quiet}
     at.calls.call(other)
     at.calls.tick(FRAME)
-    assert "buy" in at.last
+    assert "buy" in last(at.table)
 
 
 def test_a_standing_pass_in_a_race_counts_as_a_pass_but_a_call_still_counts() -> None:
@@ -159,7 +155,7 @@ def test_a_standing_pass_in_a_race_counts_as_a_pass_but_a_call_still_counts() ->
     assert at.calls.unanswered_people == (3,)
     at.calls.call(2)
     at.wait(1)
-    assert at.last == "2: buy"
+    assert last(at.table) == "2: buy"
 
 
 def test_a_standing_pass_that_is_taken_back_asks_the_seat_again() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.session.saves.files import WriteFailure
-from tests.support.matches import evenings, names, orders, saved, saves
+from tests.support.matches import evenings, lines_of, names, orders, saved, saves
 
 
 def test_a_torn_last_line_of_a_save_is_reported_and_costs_one_action(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_damaged_header_is_restored_from_its_spare_in_the_current_and_in_older
 
 def test_a_finished_match_with_a_wrong_digest_is_set_aside_as_damaged(tmp_path: Path) -> None:
     table = saved(tmp_path, 30_000)
-    bare = [line.rpartition(" #")[0] for line in table.recording.lines]
+    bare = lines_of(table)
     path = tmp_path / "matches" / "current.record"
     path.write_text("\n".join([*bare[:-1], "end " + "0" * 64]) + "\n")
     found = saves(tmp_path).load_current()

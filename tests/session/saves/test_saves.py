@@ -18,7 +18,7 @@ from game.session.saves import records
 from game.session.saves.records import RecordEntry, RecordJournal
 from game.session.saves.saves import NoSaves
 from tests.support.files import full_disk
-from tests.support.matches import EVENING, begun, evenings, header, names, played, saved, saves
+from tests.support.matches import EVENING, begun, evenings, header, lines_of, names, played, saved, saves
 
 
 def test_loading_the_current_match_without_a_save_gives_no_match(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_save_is_synced_to_the_disk_at_the_end_of_a_deal(tmp_path: Path, monke
 def test_a_record_with_an_illegal_action_is_loaded_up_to_that_action(tmp_path: Path) -> None:
     """Every line is well formed, and no checksum hides what was changed by hand."""
     table = saved(tmp_path, 6)
-    bare = [line.rpartition(" #")[0] for line in table.recording.lines]
+    bare = lines_of(table)
     path = tmp_path / "matches" / "current.record"
     path.write_text("\n".join([*bare, "0: buy", "1: buy"]) + "\n")
     found = saves(tmp_path).load_current()
@@ -164,7 +164,7 @@ def test_a_saved_match_of_a_newer_program_is_put_aside_unchanged(tmp_path: Path)
 
 def test_a_record_from_before_a_rule_was_known_is_loaded_with_its_default(tmp_path: Path) -> None:
     table = saved(tmp_path, 9)
-    lines = [line.rpartition(" #")[0] for line in table.recording.lines]
+    lines = lines_of(table)
     rules = msgspec.json.decode(lines[1].removeprefix("rules "))
     del rules["scoring"]["at_once_times"]
     old = msgspec.json.encode(rules).decode()

@@ -24,7 +24,7 @@ from game.session.statistics.counts import (
     result_owners,
 )
 from tests.golden.make import FOLDER
-from tests.support.matches import begun, header, played, recorded
+from tests.support.matches import begun, header, played, recorded, to_the_end_of_the_deal
 
 
 def golden(name: str) -> Record:
@@ -65,11 +65,6 @@ def test_buys_and_calls_of_golden_matches_are_counted() -> None:
     ]
     assert sum(seat.buys for seat in seats) > 0
     assert sum(seat.calls for seat in seats) > 0
-
-
-def to_the_end_of_the_deal(table: Match) -> None:
-    while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-        played(table, 1, table.version)
 
 
 def to_the_end(table: Match) -> list[MatchCounts]:

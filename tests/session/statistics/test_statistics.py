@@ -17,10 +17,9 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
-from game.engine.state import Phase
 from game.record.record import Seat, read_record, write_record
 from game.session.ledger import DealEntry, Ledger, Ledgers, SeatEntry
-from game.session.match.match import Match, fork_match, resume
+from game.session.match.match import fork_match, resume
 from game.session.statistics.counts import MatchCounts, count_record
 from game.session.statistics.file import open_file_transaction
 from game.session.statistics.statistics import DAY_SECONDS, DealCounter, Statistics, saved_matches
@@ -28,7 +27,7 @@ from game.session.statistics.tables import VERSION, version_seal
 from tests.golden.make import FOLDER
 from tests.support.counted import deal, match_against_bot
 from tests.support.files import full_disk
-from tests.support.matches import begun, played, recorded
+from tests.support.matches import begun, played, recorded, to_the_end_of_the_deal
 
 EVENING = datetime(2030, 1, 2, 20, 15)
 
@@ -452,11 +451,6 @@ def test_no_thread_counts_while_another_reads_cached_rows(tmp_path: Path) -> Non
         assert book.rows("SELECT count(*) FROM results WHERE name = ?", Name(name))[0][0] == 2
     assert len(free) > 3
     assert not any(free)
-
-
-def to_the_end_of_the_deal(table: Match) -> None:
-    while table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
-        played(table, 1, table.version)
 
 
 def deals(statistics: Statistics) -> list[int]:

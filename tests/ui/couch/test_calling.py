@@ -21,8 +21,9 @@ from game.ui.table.controller import Chooser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
+from tests.support.matches import last, lines_of
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.sofa import SOON, TIMED, Sofa, at_rummy, discard, last, liverpool, me, plain, slow, staged
+from tests.ui.support.sofa import SOON, TIMED, Sofa, at_rummy, discard, liverpool, me, plain, slow, staged
 
 
 def pressed(key: str) -> Event:
@@ -263,7 +264,7 @@ def test_a_call_before_ones_turn_is_noted_if_buying_goes_in_order() -> None:
     sofa.wait(0.1)
     assert "wants it" in sofa.loop.display.texts
     sofa.wait(3.2)
-    assert [line.rpartition(" #")[0] for line in table.recording.lines[-2:]] == [repr(Pass(1)), repr(Buy(2))]
+    assert lines_of(table)[-2:] == [repr(Pass(1)), repr(Buy(2))]
 
 
 def test_rummy_can_be_called_by_a_click() -> None:

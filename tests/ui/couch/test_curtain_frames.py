@@ -17,14 +17,14 @@ from msgspec import structs
 from pygame.event import Event
 
 from game.engine.actions import DEALER, Next, Shuffle
-from game.engine.state import Phase, State
+from game.engine.state import State
 from game.session.match.dealer import Dealer
 from game.session.match.match import Match
 from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Cancel, Command, Confirm, Dropped, Hover, Menu
 from game.ui.replay.screen import ReplayScreen
-from tests.support.matches import begun, header, played
+from tests.support.matches import begun, header, to_the_end_of_the_deal
 from tests.ui.support.headless import NullDisplay
 from tests.ui.support.sofa import Sofa, plain
 from tests.window.pictures import usual_look
@@ -158,8 +158,7 @@ def in_the_second_deal(exchanged: bool) -> Match:
 def played_out(table: Match) -> Match:
     """Play a deal to its end."""
     table.begin()
-    while table.phase is not Phase.DEAL_OVER:
-        played(table, 1, seed=table.version)
+    to_the_end_of_the_deal(table)
     return table
 
 

@@ -29,7 +29,7 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets import Label
 from game.ui.widgets.screens import Screen
 from game.words.input_signs import PadKind, spoken
-from tests.support.matches import begun
+from tests.support.matches import begun, last
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.pads import PadEvening
 from tests.ui.support.places import sound
@@ -43,10 +43,6 @@ PEEK, CALL = Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER
 
 def me() -> Match:
     return staged("me/me.yaml", "Ann", "Ben", "Cleo", "Dora")
-
-
-def last(table: Match) -> str:
-    return table.recording.lines[-1].rpartition(" #")[0]
 
 
 def draw_and_discard(sofa: PadSofa, pad: VirtualPad) -> None:

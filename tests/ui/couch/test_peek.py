@@ -16,10 +16,11 @@ from game.ui.draw.look import Look
 from game.ui.input.pads import TAP_SECONDS, Pads
 from game.words.input_signs import spoken
 from tests.support.for_each import for_each
+from tests.support.matches import last
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
 from tests.ui.support.services import pad_gate, services_of
-from tests.ui.support.sofa import SOON, Sofa, last, me, plain, slow
+from tests.ui.support.sofa import SOON, Sofa, me, plain, slow
 
 
 class Finding(Peek):

@@ -244,10 +244,6 @@ def discard(sofa: Sofa) -> None:
     sofa.keys("x")
 
 
-def last(table: Match) -> str:
-    return table.recording.lines[-1].rpartition(" #")[0]
-
-
 class PadSofa(Sofa):
     """A sofa with people who have `pads`, as many as asked for, and a mouse."""
 

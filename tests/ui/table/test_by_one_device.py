@@ -11,7 +11,6 @@ from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, D
 from game.engine.cards import Card
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.session.match.match import Match
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.keys import Shortcut
 from game.ui.input.pads import PadButton as On
@@ -21,6 +20,7 @@ from game.ui.knocking.knock_page import KnockPage
 from game.ui.table.controller import Chooser
 from game.ui.widgets import Button, Dialog
 from game.words.input_signs import spoken
+from tests.support.matches import last
 from tests.ui.support.pads import player_of, select_cards, walk_table
 from tests.ui.support.tables import CONQUIAN_BEA, Seated, conquian, table_of
 from tests.ui.support.virtual_pad import Bench
@@ -206,12 +206,7 @@ def play(at: Seated, hands: Hands, script: str) -> None:
         if isinstance(at.loop.screens.top, Chooser):  # a card of another meld could join them
             hands.confirm()
         assert table.version > version, f"{action!r} was not done: {at.loop.screens.top} {at.loop.display.texts}"
-        assert type(parse_action(last(table), seat)) is type(action), last(table)
-
-
-def last(table: Match) -> str:
-    """Return the last line of the record."""
-    return table.recording.lines[-1].rpartition(" #")[0].partition(": ")[2]
+        assert type(parse_action(last(table).partition(": ")[2], seat)) is type(action), last(table)
 
 
 @pytest.fixture(params=["keys", "pad"])
