@@ -13,7 +13,6 @@ from game import __version__
 from tests.packaging.scripts import script
 
 deb = script("deb")
-drawing = script("draw_program_icon")
 
 
 @pytest.fixture(scope="module")
@@ -27,13 +26,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     program = folder / "rummy-house"
     program.write_text("#!/bin/sh\necho here I am\n", encoding="utf-8")
     program.chmod(0o700)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def icons(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("icons")
-    drawing.draw(folder)
     return folder
 
 

@@ -24,9 +24,8 @@ CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    icons, folder = tmp_path_factory.mktemp("icons"), tmp_path_factory.mktemp("share")
-    drawing.draw(icons)
+def share(icons: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("share")
     desktop.write_files(folder, icons)
     return folder
 

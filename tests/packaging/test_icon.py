@@ -5,40 +5,32 @@ from io import BytesIO
 from pathlib import Path
 
 import pygame
-import pytest
 
 from tests.packaging.scripts import ROOT, script
 
 drawing = script("draw_program_icon")
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("icons")
-    drawing.draw(out)
-    return out
-
-
 def size_of(png: bytes) -> tuple[int, int]:
     return pygame.image.load(BytesIO(png), "icon.png").get_size()
 
 
-def test_the_icon_is_drawn_in_every_size_with_a_transparent_rim(folder: Path) -> None:
+def test_the_icon_is_drawn_in_every_size_with_a_transparent_rim(icons: Path) -> None:
     assert {16, 22, 24, 32, 48, 64, 128, 256, 512} == set(drawing.SIZES)
     for size in drawing.SIZES:
-        picture = pygame.image.load(folder / f"rummy-house-{size}.png")
+        picture = pygame.image.load(icons / f"rummy-house-{size}.png")
         assert picture.get_size() == (size, size)
         assert picture.get_at((0, 0)).a < 128
         assert picture.get_at((size // 2, size // 2)).a == 255
 
 
-def test_the_svg_of_the_desktop_icon_is_that_of_the_window(folder: Path) -> None:
+def test_the_svg_of_the_desktop_icon_is_that_of_the_window(icons: Path) -> None:
     window = (ROOT / "assets/icons/app.svg").read_text(encoding="utf-8")
-    assert (folder / "rummy-house.svg").read_text(encoding="utf-8") == window
+    assert (icons / "rummy-house.svg").read_text(encoding="utf-8") == window
 
 
-def test_the_icon_file_for_windows_contains_the_pictures_it_lists(folder: Path) -> None:
-    data = (folder / "rummy-house.ico").read_bytes()
+def test_the_icon_file_for_windows_contains_the_pictures_it_lists(icons: Path) -> None:
+    data = (icons / "rummy-house.ico").read_bytes()
     reserved, kind, count = struct.unpack("<3H", data[:6])
     assert (reserved, kind, count) == (0, 1, len(drawing.WINDOWS))
     for number, size in enumerate(drawing.WINDOWS):
@@ -47,8 +39,8 @@ def test_the_icon_file_for_windows_contains_the_pictures_it_lists(folder: Path) 
         assert size_of(data[at : at + length]) == (size, size)
 
 
-def test_the_icon_file_for_macos_contains_the_pictures_it_lists(folder: Path) -> None:
-    data = (folder / "rummy-house.icns").read_bytes()
+def test_the_icon_file_for_macos_contains_the_pictures_it_lists(icons: Path) -> None:
+    data = (icons / "rummy-house.icns").read_bytes()
     assert data[:4] == b"icns"
     assert struct.unpack(">I", data[4:8]) == (len(data),)
     found, at = {}, 8

@@ -19,7 +19,6 @@ from tests.packaging.scripts import script
 
 resources = script("resources")
 read_back = script("read_back")
-drawing = script("draw_program_icon")
 RT_VERSION = 16
 WINDOW, CONSOLE = 2, 3
 
@@ -30,13 +29,6 @@ class SizesOfWindows:
     @staticmethod
     def pack(form: str, *values: int) -> bytes:
         return struct.pack(f"<{form}", *values)
-
-
-@pytest.fixture(scope="module")
-def icons(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("icons")
-    drawing.draw(folder)
-    return folder
 
 
 @pytest.fixture

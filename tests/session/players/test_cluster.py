@@ -25,6 +25,7 @@ from game.session.players import cluster as clusters
 from game.session.players import processes
 from game.session.players.cluster import Cluster, NoClusterError
 from game.session.players.processes import LostProcessError, map_in_order
+from tests.support.tasks import broken, squared
 
 PROMPT = 60.0
 """Seconds to wait for the cluster before a test fails."""
@@ -116,10 +117,6 @@ def both(machines: Machines) -> Cluster:
     return Cluster(machines.address)
 
 
-def squared(number: int) -> int:
-    return number * number
-
-
 def slowly(folder: Path, number: int) -> int:
     (folder / f"{number} by {os.getpid()}").touch()
     time.sleep(0.3)
@@ -130,10 +127,6 @@ def killing(number: int) -> int:
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(PROMPT)
     return number
-
-
-def broken(number: int) -> int:
-    raise ValueError(f"number {number}")
 
 
 def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[object, str]:

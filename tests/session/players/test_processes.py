@@ -28,6 +28,7 @@ from game.session.players.processes import (
     spare_processor_count,
 )
 from tests.support.reviewed import AtOnce
+from tests.support.tasks import broken, squared
 
 
 @pytest.fixture
@@ -122,10 +123,6 @@ def test_a_program_ends_although_its_pool_processes_are_busy() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def squared(number: int) -> int:
-    return number * number
-
-
 def last_first(done: Event, number: int) -> int:
     # The first task is done after the second.
     if number == 0:
@@ -140,10 +137,6 @@ def endless(started: Event, number: int) -> int:
         started.set()
         Event().wait()
     return number
-
-
-def broken(number: int) -> int:
-    raise ValueError(f"number {number}")
 
 
 def broken_at_500(number: int) -> int:

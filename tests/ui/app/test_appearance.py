@@ -20,7 +20,7 @@ from game.ui.widgets import Label, Scroll
 from game.ui.widgets.choice import PictureChoice
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.places import SCALES, SIZES, button, click, sound, tab_to
 from tests.ui.support.services import page_made, services_of
 
 
@@ -66,11 +66,7 @@ class Choosing:
 
 
 def by_keys(at: Choosing, choice: PictureChoice) -> None:
-    for _ in range(len(at.page.group.focusable()) + 1):
-        if at.page.group.focus is choice:
-            break
-        at.loop.do(NEXT)
-    assert at.page.group.focus is choice
+    tab_to(at.loop, at.page, choice)
     at.loop.do(Focus(Direction.RIGHT))
 
 

@@ -12,7 +12,7 @@ from game.ui.input.verbs import Cancel, Click, Confirm, Direction, DragEnd, Drag
 from game.ui.widgets import Choice, Slider, Toggle, Widget
 from game.ui.widgets.screens import Screen
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.places import SCALES, SIZES, button, click, sound, tab_to
 from tests.ui.support.services import page_made, services_of
 
 
@@ -39,11 +39,7 @@ class Changing:
         return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
 
     def focus(self, widget: Widget) -> None:
-        for _ in range(len(self.page.group.focusable()) + 1):
-            if self.page.group.focus is widget:
-                return
-            self.loop.do(NEXT)
-        raise AssertionError("the widget is not reached by Tab")
+        tab_to(self.loop, self.page, widget)
 
 
 def test_the_full_screen_switch_follows_a_change_by_key() -> None:

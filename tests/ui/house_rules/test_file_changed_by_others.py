@@ -9,6 +9,7 @@ import pytest
 from game.ui.editor.screen import EditorScreen
 from game.ui.widgets import Dialog
 from tests.ui.support.evening import Evening
+from tests.ui.support.house_rules import editor
 
 OURS = "# grandma's\nextends: doofer\ntitle: Ours\nsets.max: 3\n"
 THEIRS = OURS.replace("3", "4") + "# Zoë's\nruns.min: 4\n"
@@ -25,11 +26,6 @@ def path(evening: Evening) -> Path:
     evening.top.form.put("sets.max", 5)
     path.write_text(THEIRS, encoding="utf-8")
     return path
-
-
-def editor(evening: Evening) -> EditorScreen:
-    assert isinstance(evening.top, EditorScreen)
-    return evening.top
 
 
 def ask(evening: Evening) -> EditorScreen:

@@ -20,7 +20,7 @@ from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Screen
 from tests.support.for_each import for_each
 from tests.ui.support.headless import HeadlessLoop, NullCanvas, blank_look
-from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
+from tests.ui.support.places import SCALES, SIZES, button, click, sound, tab_to
 from tests.ui.support.services import page_made, services_of
 
 
@@ -70,11 +70,7 @@ class Setting:
         return [widget for widget in self.page.group.root.walk() if isinstance(widget, kind)]
 
     def focus(self, widget: Widget) -> None:
-        for _ in self.page.group.focusable():
-            if self.page.group.focus is widget:
-                return
-            self.loop.do(NEXT)
-        raise AssertionError("the widget is not reached by Tab")
+        tab_to(self.loop, self.page, widget)
 
 
 def test_enter_or_a_click_on_start_begins_the_match_of_the_setup_page() -> None:

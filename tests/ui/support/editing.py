@@ -25,7 +25,7 @@ from game.ui.widgets.button import Link
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.headless import HeadlessLoop
-from tests.ui.support.places import NEXT
+from tests.ui.support.places import tab_to
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))
 UNDO, REDO, SAVE = Command("z", ctrl=True), Command("y", ctrl=True), Command("s", ctrl=True)
@@ -101,11 +101,7 @@ class Editing:
         return [widget for widget in self.page.summary_pane.walk() if isinstance(widget, Link)]
 
     def tab_to(self, widget: Widget) -> None:
-        for _ in self.page.group.focusable():
-            if self.page.group.focus is widget:
-                return
-            self.loop.do(NEXT)
-        raise AssertionError("the widget is not reached by Tab")
+        tab_to(self.loop, self.page, widget)
 
     def type(self, text: str) -> None:
         for letter in text:
@@ -203,11 +199,7 @@ class Person:
 
     def go_to(self, widget: Widget) -> None:
         """Move the focus to a widget with Tab alone."""
-        for _ in range(200):
-            if self.page.group.focus is widget:
-                return
-            self.loop.do(Focus(Direction.NEXT))
-        raise AssertionError("it cannot be reached")
+        tab_to(self.loop, self.page, widget)
 
     def enter(self, widget: Widget) -> None:
         """Move the focus to a widget and press Enter."""

@@ -90,13 +90,18 @@ def click(loop: HeadlessLoop, widget: Widget) -> None:
     loop.do(Press(pos), Click(pos))
 
 
+def tab_to(loop: HeadlessLoop, page: Page, widget: Widget) -> None:
+    """Move the focus to a widget with Tab alone."""
+    for _ in range(len(page.group.focusable()) + 1):
+        if page.group.focus is widget:
+            return
+        loop.do(NEXT)
+    raise AssertionError("the widget is not reached by Tab")
+
+
 def press_by_keys(loop: HeadlessLoop, page: Page, widget: Widget) -> None:
     """Move the focus to a widget with Tab and press Enter."""
-    for _ in page.group.focusable():
-        if page.group.focus is widget:
-            break
-        loop.do(NEXT)
-    assert page.group.focus is widget
+    tab_to(loop, page, widget)
     loop.do(Confirm())
 
 

@@ -23,6 +23,7 @@ from game.ui.input.verbs import (
 )
 from game.ui.widgets import Button, Column, Group, Widget
 from game.ui.widgets.number import REPEAT_DELAY, Stepper
+from tests.ui.support.editing import plus
 from tests.ui.support.headless import NullCanvas
 
 LEFT, RIGHT, UP, DOWN = (Focus(Direction[name]) for name in ("LEFT", "RIGHT", "UP", "DOWN"))
@@ -43,10 +44,6 @@ def group(stepper: Stepper, stand: Callable[[Widget], Group]) -> Group:
     group = stand(Column([stepper, Button("Next", lambda: None)]))
     group.set_focus(stepper)
     return group
-
-
-def plus(stepper: Stepper) -> tuple[int, int]:
-    return (stepper.rect.right - 5, stepper.rect.centery)
 
 
 def minus(stepper: Stepper) -> tuple[int, int]:
