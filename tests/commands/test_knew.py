@@ -8,9 +8,9 @@ from game import app
 from tests.support.matches import begun, played
 
 
-@pytest.fixture
-def record(tmp_path: Path) -> str:
-    path = tmp_path / "a.record"
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("records") / "a.record"
     path.write_text("\n".join(played(begun(3), 60).recording.lines) + "\n", encoding="utf-8")
     return str(path)
 
