@@ -150,7 +150,7 @@ def hand_prospects(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | N
     return HandProspects(surely, tuple(melding), swapping / belief.unseen)
 
 
-def is_race(belief: BeliefState) -> bool:
+def is_race_to_no_deadwood(belief: BeliefState) -> bool:
     """Whether only a hand without deadwood may be shown, so that the first player to hold one wins."""
     return not knock_limit(belief.state)
 
@@ -188,11 +188,11 @@ def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown
     """Return the worth in points of a hand at the end of a turn.
 
     `turns`: how many more turns the seat has. `thrown`: the card just discarded, if any. Both are ignored in a race
-    (`is_race`) and on a last turn (`is_last_turn`).
+    (`is_race_to_no_deadwood`) and on a last turn (`is_last_turn`).
     """
     if is_last_turn(belief):
         return -float(lay_out(belief.rules, hand).points)
-    if is_race(belief):
+    if is_race_to_no_deadwood(belief):
         return race_worth(belief, hand, expected_layout(belief.rules, hand), HandPlans(belief, hand, len(hand)).turns)
     return hand_prospects(belief, hand, thrown).worth(turns, 1 + _HOPE * (1 - belief.traits.sees))
 
@@ -241,7 +241,7 @@ def rated_discards(
     """
     rules, values = belief.rules, belief.rules.values
     may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])
-    if is_race(belief):
+    if is_race_to_no_deadwood(belief):
         return _throws_in_race(belief, hand, may)
     found: list[tuple[float, Card, tuple[Card, ...]]] = []
     for face in may:

@@ -57,7 +57,7 @@ class DrawOption(NamedTuple):
     out: bool = False
 
 
-def draw(belief: BeliefState, rng: Random) -> Action:
+def best_draw(belief: BeliefState, rng: Random) -> Action:
     """Return the action with which the seat begins its turn: the draw it judges best, or a pass that ends the deal.
 
     A draw from the discards with which it can go out at once comes before all others. If the rules refuse everything it
@@ -254,7 +254,7 @@ def _worth_of_ending_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
     return ahead - belief.rules.points_of(hand)
 
 
-def buy(belief: BeliefState) -> Action:
+def buy_or_pass(belief: BeliefState) -> Action:
     """Return a buy of the discard on offer if the rules allow it and the seat gains more than its price; else a pass.
 
     If the hand has fewer cards than the first lay needs, any gain is enough. A seat that plans no first lay passes,

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.base import Limit
-from game.bots.choose.play import play
+from game.bots.choose.play import best_play
 from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.companions import REACH, near
@@ -96,7 +96,7 @@ def _act_without_goals(belief: BeliefState) -> Action:
     """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
-        return play(belief)
+        return best_play(belief)
     take = DrawDiscards(seat)
     return take if state.discards and why_not(state, take) is None else _action_to_leave(belief)
 

@@ -72,7 +72,7 @@ def spare_adds_and_discards(
     """
     prospects = Prospects(planner, found)
     yield from _spare_adds(belief, hand, planner.cards, prospects)
-    yield from (Discard(belief.seat, face) for face in ranked_discards(belief, hand, found, prospects, barred))
+    yield from (Discard(belief.seat, face) for face in first_lay_discards(belief, hand, found, prospects, barred))
 
 
 def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
@@ -82,11 +82,11 @@ def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -
     If it took such cards, two seats could pass one on for ever.
     """
     found = planner.plans((*hand, taken))
-    thrown = ranked_discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
+    thrown = first_lay_discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
     return thrown[0] == taken and all(plan.missing for plan in found)
 
 
-def ranked_discards(
+def first_lay_discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
     """Return the naturals of a hand, each face once, the best to discard first; wilds only if it has nothing else.

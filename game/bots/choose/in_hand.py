@@ -11,7 +11,7 @@ from game.bots.choose.deadwood import (
     deadwood_worth,
     hand_prospects,
     is_last_turn,
-    is_race,
+    is_race_to_no_deadwood,
     rated_discards,
     turns_left,
     worth_after_stock_draw,
@@ -87,7 +87,7 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
     offer = end.worth + end.danger
     if not belief.slips.none:
         offer += belief.error_about("gain", state.discards[-1])
-    if is_race(belief) or is_last_turn(belief):
+    if is_race_to_no_deadwood(belief) or is_last_turn(belief):
         other = worth_after_stock_draw(belief, hand)
     else:
         hopes = hand_prospects(belief, hand)

@@ -41,7 +41,7 @@ _WAYS = 60
 """First lays that are compared."""
 
 
-def play(belief: BeliefState) -> Action:
+def best_play(belief: BeliefState) -> Action:
     """Return the next action after the draw: a lay, an addition, a wild taken or moved, or the discard."""
     for action in ranked_actions(belief):
         if is_offered(belief.state, action):

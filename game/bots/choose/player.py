@@ -13,10 +13,10 @@ from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import worthwhile_drop, worthwhile_knock
-from game.bots.choose.draw import buy, can_go_out, draw, draws_from_discards
+from game.bots.choose.draw import best_draw, buy_or_pass, can_go_out, draws_from_discards
 from game.bots.choose.face_up import act_face_up, alternatives_face_up
 from game.bots.choose.in_hand import act_in_hand, alternatives_in_hand
-from game.bots.choose.play import play, ranked_actions
+from game.bots.choose.play import best_play, ranked_actions
 from game.bots.choose.second_thoughts import lay_or_hold, searches_table
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
@@ -125,10 +125,10 @@ def choose(
     if state.rules.face_up:
         return act_face_up(belief, rng, limit)
     if state.phase is Phase.BUY:
-        return buy(belief)
+        return buy_or_pass(belief)
     if state.phase is Phase.DRAW:
-        return worthwhile_knock(belief, rng) or draw(belief, rng)
-    return _action_after_search(belief, play(belief), rng, limit)
+        return worthwhile_knock(belief, rng) or best_draw(belief, rng)
+    return _action_after_search(belief, best_play(belief), rng, limit)
 
 
 def _action_after_search(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:

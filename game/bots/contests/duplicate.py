@@ -55,7 +55,7 @@ class Entrant(Struct, frozen=True):
         return BotSpec(self.name, self.traits or Traits(), seed)
 
 
-def within(brain: Brain, seconds: float, clock: Callable[[], float] = process_time) -> Brain:
+def with_time_limit(brain: Brain, seconds: float, clock: Callable[[], float] = process_time) -> Brain:
     """Return a brain that decides as `brain` does, but ends the search of each decision after `seconds` of a clock.
     Only `decide` searches: any other brain is returned unchanged.
     """
@@ -163,7 +163,7 @@ class Contest(Struct, frozen=True):
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
         chance = seed_of(self.seed, number)
         specs = tuple(side.spec(seed_of(chance, seat)) for seat, side in enumerate(sides))
-        brains = [within(side.brain, self.limit) if self.limit else side.brain for side in sides]
+        brains = [with_time_limit(side.brain, self.limit) if self.limit else side.brain for side in sides]
         brains[challenger] = brain or brains[challenger]
         shuffler = SeatStreams(f"{self.seed}:{number}")
         try:

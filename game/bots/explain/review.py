@@ -322,7 +322,7 @@ def weaknesses(verdicts: Iterable[Verdict]) -> list[Weakness]:
     scatter = sum(each.cost**2 - each.error**2 for each in marked) / max(1, len(measured))
     found: dict[MistakeKind, list[Verdict]] = {}
     for verdict in marked:
-        found.setdefault(kind_of(verdict), []).append(verdict)
+        found.setdefault(mistake_kind(verdict), []).append(verdict)
     learnt = [_weakness(kind, each, scatter) for kind, each in found.items()]
     return sorted([each for each in learnt if each.cost >= each.spread], key=lambda each: -each.cost)[:_MOST]
 
@@ -339,7 +339,7 @@ def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> We
     return Weakness(kind, len(made), cost, max(made, key=lambda each: each.cost), spread)
 
 
-def kind_of(verdict: Verdict) -> MistakeKind:
+def mistake_kind(verdict: Verdict) -> MistakeKind:
     """Return the kind of the mistake in a judged decision, whose best action must differ from the chosen one."""
     played, best = verdict.played, verdict.best
     calls = _call_mistake(played, best)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.bots.policy.goals import FARTHEST, Goal, bits, cards_of, goal_finder, melds_of
+from game.bots.policy.goals import FARTHEST, Goal, bits, cards_in_mask, goal_finder, melds_of
 from game.bots.policy.policy import Policy, Seen
 from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Discard, DrawDiscards, DrawStock, Force, Lay, Pass
@@ -193,5 +193,5 @@ class FaceUpPolicy(Policy):
         """
         for number, laid in enumerate(state.melds, 1):
             if laid.owner == seat and not bits(laid.faces) & ~meld:
-                return Add(seat, tuple([AS_ITSELF[face] for face in cards_of(meld & ~bits(laid.faces))]), number)
-        return Lay(seat, (tuple([AS_ITSELF[face] for face in cards_of(meld)]),))
+                return Add(seat, tuple([AS_ITSELF[face] for face in cards_in_mask(meld & ~bits(laid.faces))]), number)
+        return Lay(seat, (tuple([AS_ITSELF[face] for face in cards_in_mask(meld)]),))

@@ -60,7 +60,7 @@ def bits(cards: Iterable[Card]) -> int:
     return found
 
 
-def cards_of(mask: int) -> tuple[Card, ...]:
+def cards_in_mask(mask: int) -> tuple[Card, ...]:
     """Return the cards of a bit mask of faces, in order."""
     return tuple([face for face in NATURALS if mask >> face & 1])
 

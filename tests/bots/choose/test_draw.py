@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose.draw import buy, draw, draws_from_discards
+from game.bots.choose.draw import best_draw, buy_or_pass, draws_from_discards
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -19,7 +19,7 @@ from tests.support.samples import altered
 
 
 def drawn(state: State) -> str:
-    return draw(belief_of(state), Random(1)).text
+    return best_draw(belief_of(state), Random(1)).text
 
 
 def test_a_bot_draws_a_discard_that_makes_a_meld() -> None:
@@ -85,7 +85,7 @@ def test_the_tempo_trait_decides_between_stock_and_discard_by_the_worth_of_a_tur
     state = position("liverpool_rummy_ten", [held, *others], phase=Phase.DRAW, deal=deal, discards=top, stock=stock)
     for tempo, choice in zip((0.0, 2.0 if deal == 1 else 1.0), choices, strict=True):
         belief = belief_state(view(state, 0), Memory.start(0), Traits(tempo=tempo))
-        assert draw(belief, Random(1)).text == f"draw {choice}", tempo
+        assert best_draw(belief, Random(1)).text == f"draw {choice}", tempo
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_bot_fond_of_discards_leaves_a_card_it_threw_itself(game: str, hand: s
     chosen = []
     for thrown in ((), parse_cards(top)):
         memory = Memory(0, nothing, nothing, nothing, (thrown, *nothing[1:]))
-        chosen.append(draw(belief_state(seen, memory, Traits(taking=9)), Random(1)).text)
+        chosen.append(best_draw(belief_state(seen, memory, Traits(taking=9)), Random(1)).text)
     assert chosen == ["draw discards", "draw stock"]
 
 
@@ -131,14 +131,14 @@ def test_a_noisy_bot_does_not_draw_a_useless_discard_it_threw_itself() -> None:
     for thrown in ("", "JD"):
         memory = Memory(0, ((), ()), ((), ()), ((), ()), (parse_cards(thrown), ()))
         looks = [belief_state(seen, memory, Traits(noise=6), seed) for seed in range(20)]
-        drawn.append(sum(draw(belief, Random(1)).text == "draw discards" for belief in looks))
+        drawn.append(sum(best_draw(belief, Random(1)).text == "draw discards" for belief in looks))
     assert drawn[0] > 3
     assert drawn[1] == 0
 
 
 def bought(hand: str, top: str, price_matters: str = "4S 5S 6S 7S 8S 9S") -> str:
     state = position("liverpool_rummy", ["2S", hand, price_matters], phase=Phase.BUY, discards=top, asked=(1, 2), by=2)
-    return buy(belief_of(state, 1)).text
+    return buy_or_pass(belief_of(state, 1)).text
 
 
 def test_a_bot_buys_a_card_the_contract_waits_for() -> None:
@@ -159,4 +159,4 @@ def test_a_bot_that_can_lay_no_more_melds_does_not_buy() -> None:
         by=2,
         melds=((1, "7H 7S 7D"), (1, "KS KH KD")),
     )
-    assert buy(belief_of(state, 1)).text == "pass"
+    assert buy_or_pass(belief_of(state, 1)).text == "pass"

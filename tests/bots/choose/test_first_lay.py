@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.bots.choose.first_lay import actions_to_contract, first_lay_gain
 from game.bots.choose.plans import ContractPlanner
-from game.bots.choose.play import play
+from game.bots.choose.play import best_play
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -160,7 +160,7 @@ MASTER = load_opponent("master").traits
 
 def at_turn(state: State, turns: int, traits: Traits = MASTER) -> Action:
     belief = belief_state(view(structs.replace(state, turns=turns), 0), Memory.start(0), traits)
-    return play(belief)
+    return best_play(belief)
 
 
 @pytest.mark.parametrize("game", ["liverpool_rummy", "dummy_rummy"])
@@ -176,11 +176,11 @@ def test_a_bot_that_holds_a_contract_back_lays_it_after_a_number_of_rounds(game:
 
 def test_a_bot_keeps_the_card_it_took_instead_of_changing_to_an_equally_good_plan() -> None:
     state = position("liverpool_rummy", ["TS 6H 7H JC 5S 4C JH KS KH TH KC AC JH", "4S", "5S"], deal=2)
-    first = play(belief_of(state))
+    first = best_play(belief_of(state))
     assert isinstance(first, Discard)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
     took = Memory(0, nothing, ((first.card,), (), ()), nothing, nothing)
-    again = play(belief_state(view(state, 0), took))
+    again = best_play(belief_state(view(state, 0), took))
     assert isinstance(again, Discard)
     assert again != first
 
@@ -189,6 +189,6 @@ def test_a_bot_does_not_discard_the_card_it_took_for_a_run_with_a_wild() -> None
     state = position("liverpool_rummy", ["X 8H TH JH 3S 3D KC 6D QS 4C 9D 2S AD", "4S", "5S"], deal=2)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
     took = Memory(0, nothing, (parse_cards("TH"), (), ()), nothing, nothing)
-    thrown = play(belief_state(view(state, 0), took))
+    thrown = best_play(belief_state(view(state, 0), took))
     assert isinstance(thrown, Discard)
     assert thrown.card not in parse_cards("X 8H TH JH")

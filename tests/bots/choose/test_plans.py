@@ -20,7 +20,7 @@ from game.bots.choose.plans import (
     planner_of,
     worth_of_additions,
 )
-from game.bots.choose.play import play
+from game.bots.choose.play import best_play
 from game.bots.knowledge.belief import BeliefState
 from game.bots.traits import Traits
 from game.engine.actions import Discard, Lay
@@ -174,7 +174,7 @@ LONG = " ".join([FILLER] * 5)
 
 
 def thrown(state: State) -> str:
-    action = play(belief_of(state))
+    action = best_play(belief_of(state))
     assert isinstance(action, Discard)
     return repr(action.card)
 
@@ -184,14 +184,14 @@ def test_a_plan_for_an_opening_lays_melds_that_count_enough() -> None:
     belief = belief_of(state)
     best = OpeningPlanner(belief).plans(state.hands[0])[0]
     assert best.missing == 0
-    assert isinstance(play(belief), Lay)
+    assert isinstance(best_play(belief), Lay)
 
 
 def test_melds_that_count_too_little_do_not_finish_a_plan_for_an_opening() -> None:
     state = position(GAME, ["2H 2S 2D 4C 5C 6C KH QD 9S", "4S 5S"])
     best = OpeningPlanner(belief_of(state)).plans(state.hands[0])[0]
     assert best.missing > 0
-    assert isinstance(play(belief_of(state)), Discard)
+    assert isinstance(best_play(belief_of(state)), Discard)
 
 
 def test_a_wild_in_a_planned_opening_counts_as_the_card_it_stands_for() -> None:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.hand_value import barred_card
-from game.bots.choose.play import play
+from game.bots.choose.play import best_play
 from game.bots.choose.player import decide
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
@@ -29,7 +29,7 @@ def turn(state: State) -> list[str]:
     done: list[str] = []
     seat = state.turn
     while state.phase is Phase.PLAY and state.turn == seat:
-        action = play(belief_of(state))
+        action = best_play(belief_of(state))
         done.append(action.text)
         state, _ = apply(state, action)
     return done
@@ -63,7 +63,7 @@ def test_a_bot_discards_high_cards_kept_for_a_meld_once_another_seat_is_about_to
         discards="6C TD",
         melds=((1, "JH JS JD"),),
     )
-    assert play(belief_of(state)) in [parse_action(f"discard {card}", 0) for card in thrown]
+    assert best_play(belief_of(state)) in [parse_action(f"discard {card}", 0) for card in thrown]
 
 
 @pytest.mark.parametrize("level", ["standard", "expert", "master"])
@@ -98,7 +98,7 @@ def test_a_bot_breaks_no_finished_meld_of_a_waiting_contract_even_with_a_wild() 
     melds = ((1, "QS QH QD"), (2, "KS KH KD"))
     state = position("me", [hand, "KC KD 9D", "4S JD QC 9H"], melds=melds)
     patient = belief_state(view(state, 0), Memory.start(0), Traits(patience=1))
-    assert play(patient).text == "discard 8C", "three and ten are laid without the joker"
+    assert best_play(patient).text == "discard 8C", "three and ten are laid without the joker"
 
 
 @for_each(("game", "hand", "melds", "last"), WAYS_OUT)
@@ -208,7 +208,7 @@ def test_a_wild_that_must_be_played_goes_to_a_meld_from_which_no_other_seat_can_
         melds=((0, "6S 7S 8S 9S"), (0, "6H 7H 8H 9H")),
         this=Turn(owed=(JOKER,)),
     )
-    assert play(belief_of(state)).text == f"add X={gone} to m{1 if gone == 'TS' else 2}"
+    assert best_play(belief_of(state)).text == f"add X={gone} to m{1 if gone == 'TS' else 2}"
 
 
 def test_a_bot_slides_a_joker_by_playing_the_card_it_stands_for() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec
-from game.bots.choose.play import play
+from game.bots.choose.play import best_play
 from game.bots.choose.player import choose
 from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.belief import belief_state
@@ -71,7 +71,7 @@ def test_every_level_finds_and_plays_a_way_out(
 def turn_of(state: State, traits: Traits) -> State:
     """Return the state after the turn of a bot with these traits in seat 0."""
     while state.phase is Phase.PLAY and state.turn == 0:
-        state, _ = apply(state, play(belief_state(view(state, 0), Memory.start(0), traits, seed=1)))
+        state, _ = apply(state, best_play(belief_state(view(state, 0), Memory.start(0), traits, seed=1)))
     return state
 
 

@@ -21,7 +21,7 @@ from game.bots.contests.duplicate import (
     PlayedDeal,
     contest_result,
     pairs_ahead,
-    within,
+    with_time_limit,
 )
 from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.bots.knowledge.memory import Memory
@@ -56,13 +56,13 @@ def test_a_bot_whose_search_has_no_time_decides_like_a_bot_without_search() -> N
     state = position("gin_rummy", ["7H 8H KS KD 2C 4D 5S 9C QC JD TS", "AH 6S 7D 9D JC TC 2H 5H 8S QH"])
     asked = searching.spec(1), view(state, 0), Memory.start(0)
     ticks = count()
-    late = within(searching.brain, 0.5, lambda: float(next(ticks)))(*asked)
+    late = with_time_limit(searching.brain, 0.5, lambda: float(next(ticks)))(*asked)
     assert next(ticks) < 5, "the clock is looked at, and time is up"
     plain = decide(BotSpec("plain", Traits(), 1), *asked[1:])
     assert late is not None
     assert plain is not None
     assert late.action == plain.action
-    assert within(ANYBODY.brain, 0.5) is ANYBODY.brain, "nothing to cut"
+    assert with_time_limit(ANYBODY.brain, 0.5) is ANYBODY.brain, "nothing to cut"
 
 
 def test_a_time_limit_makes_a_different_contest_that_still_plays_its_deals_to_the_end() -> None:

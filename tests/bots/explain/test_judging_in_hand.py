@@ -9,7 +9,7 @@ from game.bots.contests.selfplay import play_match
 from game.bots.explain.judging import judge
 from game.bots.explain.luck import chance_events
 from game.bots.explain.played_on import FullPosition, deal_worth, lead_after
-from game.bots.explain.review import MistakeKind, MistakeMark, kind_of
+from game.bots.explain.review import MistakeKind, MistakeMark, mistake_kind
 from game.bots.knowledge.memory import Memory, Situation
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards
@@ -60,7 +60,7 @@ def test_breaking_a_meld_and_not_showing_gin_are_marked_as_mistakes() -> None:
     assert found.best != found.played
     gin = whole("2S 3S 4S 7H 8H 9H KC KD KH KS QD")
     found = judge(situation(gin, Discard(0, parse_card("KS"))), 9)
-    assert kind_of(found) is MistakeKind.NOT_SHOWN
+    assert mistake_kind(found) is MistakeKind.NOT_SHOWN
     assert found.reasons
 
 
@@ -69,7 +69,7 @@ def test_leaving_a_discard_that_completes_a_meld_is_marked_as_a_mistake() -> Non
     state = whole("2S 3S 4S 7H 8H JD KC KD 2D AC", other, discards="9H", phase=Phase.DRAW)
     found = judge(situation(state, DrawStock(0)), 12)
     assert found.best == DrawDiscards(0)
-    assert kind_of(found) is MistakeKind.LEFT
+    assert mistake_kind(found) is MistakeKind.LEFT
 
 
 def test_luck_of_a_gin_deal_covers_the_dealt_hands_and_every_draw() -> None:

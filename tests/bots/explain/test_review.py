@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.bots.contests.estimates import student_t
 from game.bots.explain.reasons import Fits, GoesOut
-from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, findings, kind_of, weaknesses
+from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, findings, mistake_kind, weaknesses
 from game.engine.cards import parse_cards
 from game.engine.state import Phase, view
 from tests.support.for_each import for_each
@@ -48,7 +48,7 @@ NINE = parse_cards("9H")[0]
 def test_the_kind_of_a_mistake_follows_from_the_two_actions(
     played: str | None, best: str | None, kind: MistakeKind
 ) -> None:
-    assert kind_of(verdict(played, best)) is kind
+    assert mistake_kind(verdict(played, best)) is kind
 
 
 def test_a_mistake_in_the_lay_off_phase_is_always_of_the_lay_off_kind() -> None:
@@ -57,18 +57,18 @@ def test_a_mistake_in_the_lay_off_phase_is_always_of_the_lay_off_kind() -> None:
         state = structs.replace(made.situation.view.state, phase=Phase.LAY_OFF)
         seen = structs.replace(made.situation.view, state=state)
         laying = structs.replace(made, situation=structs.replace(made.situation, view=seen))
-        assert kind_of(laying) is MistakeKind.LAID_OFF
+        assert mistake_kind(laying) is MistakeKind.LAID_OFF
 
 
 def test_discarding_a_card_others_can_use_is_a_mistake_of_the_dangerous_kind() -> None:
     thrown = structs.replace(verdict("discard 9H", "discard 2C"), against=(Fits(NINE, 1),))
-    assert kind_of(thrown) is MistakeKind.DANGEROUS
+    assert mistake_kind(thrown) is MistakeKind.DANGEROUS
 
 
 def test_playing_a_card_that_could_have_been_discarded_to_go_out_is_a_mistake_of_the_going_out_kind() -> None:
     made = verdict("add 9H to m1", "discard 9H")
-    assert kind_of(made) is MistakeKind.EARLY
-    assert kind_of(structs.replace(made, reasons=(GoesOut(),))) is MistakeKind.OUT
+    assert mistake_kind(made) is MistakeKind.EARLY
+    assert mistake_kind(structs.replace(made, reasons=(GoesOut(),))) is MistakeKind.OUT
 
 
 def test_lessons_of_a_review_are_the_three_costliest_kinds_of_mistakes() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy.goals import FARTHEST, Goal, bits, cards_of, goal_finder, has_goals, is_set, melds_of
+from game.bots.policy.goals import FARTHEST, Goal, bits, cards_in_mask, goal_finder, has_goals, is_set, melds_of
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.cards import parse_cards
 from game.engine.sheet.rules import compile_rules
@@ -47,7 +47,7 @@ def test_a_new_meld_is_begun_only_if_one_card_of_it_is_missing() -> None:
     hand = mask("2H 3H KD KC 7S")
     for goal in FINDER.all_goals([], hand, 0):
         for meld in goal[1:]:
-            begins = [row for row in combinations(cards_of(meld), 3) if bits(row) in FINDER.shapes]
+            begins = [row for row in combinations(cards_in_mask(meld), 3) if bits(row) in FINDER.shapes]
             assert any((bits(row) & ~hand).bit_count() <= 1 for row in begins)
 
 
@@ -105,7 +105,7 @@ def test_longer_hands_have_goals_although_no_policy_plays_for_them() -> None:
 
 
 def test_a_card_set_converts_from_cards_to_bits_and_back() -> None:
-    assert cards_of(mask("2H AS KD")) == tuple(sorted(parse_cards("2H AS KD")))
+    assert cards_in_mask(mask("2H AS KD")) == tuple(sorted(parse_cards("2H AS KD")))
     assert is_set(mask("7S 7D 7C"))
     assert not is_set(mask("5S 6S 7S"))
     assert melds_of((), 0) == ()
