@@ -22,7 +22,7 @@ from game.bots.traits import Traits
 from game.content.catalogue import LONG_FROM, SECONDS_OF_DEAL, SECONDS_OF_PERSON, GameFacts, game_facts
 from game.content.editing.text import key_lines
 from game.content.people import opponent_schema
-from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, group_of
+from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, editor_group
 from game.content.rule_text.page import markdown, rule_page
 from game.content.sheets import schema
 from game.content.sheets.sheets import (
@@ -178,8 +178,8 @@ def keys_page() -> str:
     lines += ["Keys are written with dots (`sets.max: 3`) or nested. Values marked (n) may depend on the number of"]
     lines += ["players: `deal.hand_size: {2: 10, 3: 7, 5: 6}` deals ten to two, seven to three or four, six to more."]
     lines += ["An example is a line of the game it names, or could be one of a sheet that extends that game.", ""]
-    keys = {group: [key for key in KEY_TEXTS if group_of(key) == group] for group in GROUPS}
-    groups = {NAMES_GROUP: [key for key in KEY_TEXTS if group_of(key) not in GROUPS]}
+    keys = {group: [key for key in KEY_TEXTS if editor_group(key) == group] for group in GROUPS}
+    groups = {NAMES_GROUP: [key for key in KEY_TEXTS if editor_group(key) not in GROUPS]}
     groups |= {GROUPS[group]: names for group, names in keys.items()}
     links = [f"[{title}](#{title.lower().replace(' ', '-')})" for title in groups]
     lines += [textwrap.fill(" · ".join(links), 120, break_long_words=False, break_on_hyphens=False)]

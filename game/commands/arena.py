@@ -81,7 +81,7 @@ ENDINGS = {
 }
 
 
-def points_text(estimate: Estimate) -> str:
+def points_estimate_text(estimate: Estimate) -> str:
     """Return points as text with two decimals, and a sign unless they are zero: `+3.20 ± 1.10`; without ± if the error
     is unknown.
     """
@@ -89,7 +89,7 @@ def points_text(estimate: Estimate) -> str:
     return mean if isinf(estimate.spread) else f"{mean} ± {decimal_text(estimate.spread, 2)}"
 
 
-def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
+def share_estimate_text(estimate: Estimate | None, is_difference: bool = False) -> str:
     """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown, and only – without an estimate.
 
     A difference of two shares (`is_difference`) has a plus sign if it is positive and does not round to 0. The error
@@ -135,7 +135,9 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
     )
     if_equal = _("{share} among equals").format(share=_compact_percent_text(round(1 / seats, 3)))
     best = _("of decided deals; {share} among equals").format(share=percent_text(100 / seats, 1))
-    more = _("of deals, {share} against each {other}").format(share=share_text(found.out_more, True), other=other)
+    more = _("of deals, {share} against each {other}").format(
+        share=share_estimate_text(found.out_more, True), other=other
+    )
     above = _("{name} above the average of {other}").format(name=one, other=other)
 
     def of_played(number: int) -> str:
@@ -145,27 +147,27 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
     rows = [
         (
             _("matches won"),
-            share_text(matches),
+            share_estimate_text(matches),
             _(_NO_MATCHES_NOTE) if matches is None else if_equal,
         ),
         (
             _("of {count} deals").format(count=SHORT),
-            share_text(short),
+            share_estimate_text(short),
             so_long,
         ),
-        (_("points a deal"), points_text(overall.points), above),
+        (_("points a deal"), points_estimate_text(overall.points), above),
         (
             _("wins"),
-            share_text(overall.ahead),
+            share_estimate_text(overall.ahead),
             equal,
         ),
     ]
     if seats > 2:
-        rows.append((_("scores best"), share_text(found.best), best))
+        rows.append((_("scores best"), share_estimate_text(found.best), best))
     rows += [
         (
             _("goes out"),
-            share_text(found.out),
+            share_estimate_text(found.out),
             more,
         ),
         (_("undecided"), of_played(found.undecided), _("several scored best")),
@@ -239,7 +241,7 @@ def _plan_lines(found: ContestResult) -> list[str]:
         return []
 
     def row(name: str, shares: Shares) -> tuple[str, str, str]:
-        return name, points_text(shares.points), share_text(shares.ahead)
+        return name, points_estimate_text(shares.points), share_estimate_text(shares.ahead)
 
     rows = [row(_("deal {number}").format(number=number), shares) for number, shares in enumerate(found.by_deal, 1)]
     return ["", _("of the plan, points a deal and wins"), *table_lines(rows, left_columns=3)]

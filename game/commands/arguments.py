@@ -11,7 +11,7 @@ from game import paths
 from game.content.numbers import compact_number_text
 from game.content.sheets.sheets import house_names, other_game_names, sheet_names
 from game.content.translation import _
-from game.record.deal_numbers import parse_number
+from game.record.deal_numbers import parse_seed
 from game.record.record import Record, RecordError, read_sound_part
 from game.session.saves.files import folder_problem, os_error_reason
 from game.session.saves.records import read_record_text
@@ -34,7 +34,7 @@ def positive_int(text: str) -> int:
 def deal_number_argument(text: str) -> int:
     """Return the seed or deal number that a text gives; raise ArgumentTypeError for other text."""
     try:
-        return parse_number(text)
+        return parse_seed(text)
     except ValueError as error:
         raise ArgumentTypeError(f"{error}") from None
 

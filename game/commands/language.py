@@ -22,7 +22,7 @@ from game.content.languages import (
     read_messages,
 )
 from game.content.translation import CASE, SOURCE_LANGUAGE, _, catalogue_in_use, counted
-from game.content.yaml.reader import Mistake, Notes, UnreadableError, closest, quoted, read_text
+from game.content.yaml.reader import Mistake, Notes, UnreadableError, closest, quoted, read_text_file
 from game.session.saves.files import os_error_text
 
 COMPLETE_LANGUAGE = "de"
@@ -198,7 +198,7 @@ def _check(name: str, as_json: bool) -> int:
         if as_json:
             print_json(_report_json(path, 0, error.mistakes))
         return ExitCode.FOUND
-    messages = read_messages(read_text(path, MAX_BYTES), Notes(str(path)))
+    messages = read_messages(read_text_file(path, MAX_BYTES), Notes(str(path)))
     translated = [each for each in messages if each.text and all(each.translations) and not each.fuzzy]
     strange = list(_strange_texts(path, translated))
     for mistake in strange:

@@ -23,11 +23,11 @@ from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.content.translation import _, in_language, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
-from game.record.deal_numbers import number_text
+from game.record.deal_numbers import seed_text
 from game.session import profiles as known
 from game.session import settings as stored
 from game.session.earlier_files import find_settings, move_logs
-from game.session.file_kinds import FileKind, UnopenableError, kind_of
+from game.session.file_kinds import FileKind, UnopenableError, kind_of_file
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games, LazySheets
 from game.session.ledger import Ledgers
@@ -187,7 +187,7 @@ def _start_request(args: argparse.Namespace) -> StartRequest:
         file=str(args.file.absolute()) if args.file else "",
         game=os.path.abspath(game) if os.path.isfile(game) else game,
         seats=args.seats or 0,
-        seed="" if args.seed is None else number_text(args.seed),
+        seed="" if args.seed is None else seed_text(args.seed),
         table=os.path.abspath(table) if table else "",
     )
 
@@ -200,7 +200,7 @@ def _checked_games(request: StartRequest) -> Games | None:
     Raises:
         UnreadableError, UnopenableError, _UnshowableRecordError: a file of the request cannot be opened.
     """
-    kind = kind_of(Path(request.file)) if request.file else None
+    kind = kind_of_file(Path(request.file)) if request.file else None
     if kind is FileKind.RECORD:
         _check_record(Path(request.file))
     staged = request.file if kind is FileKind.TABLE else request.table

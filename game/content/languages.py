@@ -31,7 +31,7 @@ from game.content.translation import (
     english_form,
     use_catalogue,
 )
-from game.content.yaml.reader import Mistake, Node, Notes, UnreadableError, read_text
+from game.content.yaml.reader import Mistake, Node, Notes, UnreadableError, read_text_file
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "es": "Español"}
 """The languages that come with the program, each with its own name."""
@@ -155,7 +155,7 @@ def read_catalogue(path: Path) -> Catalogue:
         UnreadableError: the file cannot be read, or has mistakes, each with line and column.
     """
     notes = Notes(str(path))
-    messages = read_messages(read_text(path, MAX_BYTES), notes)
+    messages = read_messages(read_text_file(path, MAX_BYTES), notes)
     header = _header(messages)
     language = header.get("language", "").replace("-", "_").partition("_")[0].lower()
     if not re.fullmatch("[a-z]{2,3}", language):
@@ -190,7 +190,7 @@ def program_messages(language: str) -> list[CatalogueEntry]:
         return read_compiled_messages(compiled.read_bytes())
     path = program_catalogue_file(language)
     notes = Notes(str(path))
-    messages = read_messages(read_text(path, MAX_BYTES), notes)
+    messages = read_messages(read_text_file(path, MAX_BYTES), notes)
     notes.raise_mistakes()
     return messages
 

@@ -40,7 +40,7 @@ class Showing(Struct, frozen=True):
     """Whether the melds are those the player arranged side by side."""
 
 
-def legal_knocks(actions: Sequence[Action]) -> list[Knock]:
+def knocks_among(actions: Sequence[Action]) -> list[Knock]:
     """Return the knocks among the legal actions."""
     return [each for each in actions if isinstance(each, Knock)]
 
@@ -56,7 +56,7 @@ def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
         value = 0 if each.card is None else rules.values[each.card]
         return deadwood(rules, tuple(sorted(rest))), each.card is not None, -value
 
-    return min(legal_knocks(actions), key=cost, default=None)
+    return min(knocks_among(actions), key=cost, default=None)
 
 
 def nearest_discard(view: View) -> Card | None:

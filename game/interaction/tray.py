@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.content.numbers import alternatives
 from game.content.rule_text.contracts import contract_text, required_melds_text
+from game.content.sheets.values import rank_name
 from game.content.translation import counted, pgettext
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.best_split import Split, best_first_lays, fewest_melds
@@ -29,7 +30,6 @@ from game.engine.state import Phase, View
 from game.interaction.drop_targets import LiftedCards, Source, Spot, Target, candidates
 from game.words.refusals import refusal_text
 from game.words.strings import _, cards_text, points_in_words, signs
-from game.words.table import rank_text
 
 MOST_BOXES = 4
 """The most boxes of the tray where neither a contract nor the kinds of melds demanded give their number."""
@@ -232,7 +232,7 @@ def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
         if rules.sets_alike:
             face = signs(naturals[0])
             return BoxState(_("needs {cards}").format(cards=face), brief=_("+ {cards}").format(cards=face))
-        rank = rank_text(naturals[0].rank)
+        rank = rank_name(naturals[0].rank)
         return BoxState(_needs_rank(naturals[0].rank), brief=_("+ {cards}").format(cards=rank))
     return _short_state(missing)
 
@@ -240,7 +240,7 @@ def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 def _needs_rank(rank: int) -> str:
     """Return the text "needs a 7" for a rank, with the right article."""
     said = _("needs an {rank}") if rank in (ACE, 8) else _("needs a {rank}")
-    return said.format(rank=rank_text(rank))
+    return said.format(rank=rank_name(rank))
 
 
 def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
@@ -265,7 +265,7 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
             break
         if missing == 1 and suits and len(naturals) == len(cards):
             faces = _missing_cards(rules, open_to, size, ranks, naturals[0].suit)
-            holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
+            holes = [rank_name(each.rank) if rules.any_suit else signs(each) for each in faces]
             return BoxState(
                 _("needs {cards}").format(cards=alternatives(holes)),
                 brief=_("+ {cards}").format(cards="/".join(holes)),
@@ -286,7 +286,7 @@ def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, 
 
 
 def _twice_state(face: Card, any_suit: bool = False) -> BoxState:
-    card = rank_text(face.rank) if any_suit else signs(face)
+    card = rank_name(face.rank) if any_suit else signs(face)
     return BoxState(_("{card} twice").format(card=card), wrong=True, brief=_("2× {card}").format(card=card))
 
 
@@ -315,7 +315,7 @@ def best_splits(view: View, requirement: FirstLayRequirement) -> list[Split]:
     return [each._replace(melds=each.melds + ((),) * (len(requirement.boxes) - len(each.melds))) for each in found]
 
 
-def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
+def in_meld_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
     """Return the cards in the order of the meld. In a run, each wild has the place of the card that it stands for. In
     all other cases the cards are sorted by rank, with wilds last.
     """
@@ -388,7 +388,7 @@ class Tray:
             else:
                 self.take_out(face)
             self.melds[number].append(face)
-        self.melds[number] = in_order(view, self._requirement.boxes[number], self.melds[number])
+        self.melds[number] = in_meld_order(view, self._requirement.boxes[number], self.melds[number])
 
     def take_out(self, face: Card, number: int | None = None) -> None:
         """Take a card out of meld `number` of the tray, or without `number` out of the first meld that contains it; a

@@ -53,7 +53,7 @@ def network_of(ip: str, adapter: str) -> Network:
     return "cable" if _CABLE.search(adapter) else "other"
 
 
-def in_order(addresses: Iterable[Address]) -> list[Address]:
+def in_order_of_reach(addresses: Iterable[Address]) -> list[Address]:
     """Return addresses in the order in which a phone is likely to reach them.
 
     Real networks come first, then virtual ones such as VPNs, then addresses that computers chose themselves. Among the
@@ -83,7 +83,7 @@ def own_addresses() -> list[Address]:
     if usual and usual not in found:
         found[usual] = Address(usual, "", network_of(usual, ""), True)
     found.setdefault("127.0.0.1", Address("127.0.0.1", "", "here"))
-    return in_order(found.values())
+    return in_order_of_reach(found.values())
 
 
 def _usual_address() -> str:

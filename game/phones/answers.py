@@ -16,7 +16,7 @@ from game.engine.play.knocking import knock_limit, why_not_shown
 from game.engine.play.verbs import why_not
 from game.engine.state import View
 from game.interaction.drop_targets import LiftedCards, Source, Spot, Target, likely_refusal, offers, targets
-from game.interaction.showing import best_knock, legal_knocks, nearest_discard, possible_showings
+from game.interaction.showing import best_knock, knocks_among, nearest_discard, possible_showings
 from game.interaction.tray import Tray, arranged_text, best_splits, lays, shortfall_text
 from game.phones.protocol import (
     Account,
@@ -166,7 +166,7 @@ def showings_message(sight: Sight, asked: ShowHand) -> Showings:
     """
     view, words = sight.match.view(sight.seat), sight.words
     state = view.state
-    knocks = legal_knocks(sight.legal())
+    knocks = knocks_among(sight.legal())
     discards = tuple(sorted({each.card for each in knocks if each.card is not None}))
     wanted = cards_from((asked.card,)) if asked.card else None
     found = best_knock(view, [each for each in knocks if not wanted or each.card in wanted])

@@ -92,7 +92,7 @@ def choice(action: Action, state: State, words: Words) -> ChoiceView:
     return ChoiceView(action.text, choice_text(action, state, words), sign_of(action))
 
 
-def kind_of(seat: Seat) -> PhoneKind:
+def phone_kind(seat: Seat) -> PhoneKind:
     """Return the kind of player in a seat, as messages name it."""
     if seat.kind == "bot":
         return "bot"
@@ -204,7 +204,7 @@ class Sight:
             name=who.name,
             avatar=who.avatar,
             colour=seat if who.colour is None else who.colour,
-            kind=kind_of(who),
+            kind=phone_kind(who),
             cards=len(hand),
             score=state.scores[seat],
             score_text=number_text(state.scores[seat]),

@@ -48,7 +48,7 @@ def deal_number(seed: int, deal: int) -> int:
     return FIRST_RANDOM_SEED // 2 + int.from_bytes(sha256(f"deal {deal} of match {seed}".encode()).digest()[:16])
 
 
-def number_text(number: int) -> str:
+def seed_text(number: int) -> str:
     """Return a seed or deal number as text: `66` in digits or, for a large one, `9K2M-…` in digits and letters."""
     if number < FIRST_LETTERED:
         return f"{number}"
@@ -56,8 +56,8 @@ def number_text(number: int) -> str:
     return "-".join(letters[at : at + _GROUP_LENGTH] for at in range(0, _LETTER_COUNT, _GROUP_LENGTH))
 
 
-def parse_number(text: str) -> int:
-    """Return the number that `number_text` wrote as `text`, in any case and with or without hyphens and spaces; the
+def parse_seed(text: str) -> int:
+    """Return the number that `seed_text` wrote as `text`, in any case and with or without hyphens and spaces; the
     letters I, L and O are read as digits. Raise ValueError for other text.
     """
     if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < FIRST_LETTERED:

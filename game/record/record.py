@@ -40,7 +40,7 @@ from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
-from game.record.deal_numbers import FIRST_LETTERED, LARGEST_SEED, number_text, parse_number, seed_after_fork
+from game.record.deal_numbers import FIRST_LETTERED, LARGEST_SEED, parse_seed, seed_after_fork, seed_text
 from game.record.digest import state_digest, text_digest
 from game.record.notation import NotationError, parse_action
 
@@ -436,7 +436,7 @@ def _header_lines(header: Header) -> Iterator[str]:
     yield f"players {len(header.seats)}"
     for number, seat in enumerate(header.seats):
         yield _seat_line(number, seat)
-    yield f"seed {number_text(header.seed)}"
+    yield f"seed {seed_text(header.seed)}"
     yield f"dealer {header.dealer}"
 
 
@@ -520,7 +520,7 @@ def _parse_header(lines: CheckedLines) -> Header:
     players = lines.next_number("players", 1, MAX_PLAYERS)
     seats = tuple(lines.decode(lines.next_value(f"seat {seat}"), Seat) for seat in range(players))
     try:
-        seed = parse_number(lines.next_value("seed"))
+        seed = parse_seed(lines.next_value("seed"))
     except ValueError as error:
         raise lines.error(f"{error}") from None
     header = Header(sheet, seats, seed, lines.next_number("dealer", 0, players - 1))

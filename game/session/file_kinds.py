@@ -49,7 +49,7 @@ class UnopenableError(Exception):
     """A file cannot be opened; the message is a sentence for the player."""
 
 
-def kind_of(path: Path) -> FileKind:
+def kind_of_file(path: Path) -> FileKind:
     """Return the kind of a file by its first bytes. A file that they do not identify is a rule sheet if it has the
     suffix of one.
 

@@ -427,7 +427,7 @@ def blank_entry(ledger: Ledger) -> DealEntry:
     return DealEntry((SeatEntry(),) * len(ledger.seats))
 
 
-def next_deal(ledger: Ledger, deal_number: int) -> NextDeal:
+def deal_after_entries(ledger: Ledger, deal_number: int) -> NextDeal:
     """Return deal `deal_number` (from 1) as it follows from the entries before it. There must be an entry for each deal
     before it, and the match must not be over, which is not checked.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.content.people.opponents import Opponent
 from game.content.translation import in_language, marked
-from game.record.deal_numbers import number_text
+from game.record.deal_numbers import seed_text
 from game.record.record import Seat
 from game.session.match.match import Match
 from game.session.saves.files import WriteFailure
@@ -32,7 +32,7 @@ def deal_number_text(table: Match) -> str:
     """Return a text such as `Deal number 12345`, with the number that deals the cards of this deal again. The deal must
     be over: until then the number is secret.
     """
-    return _("Deal number {number}").format(number=number_text(table.deal_number))
+    return _("Deal number {number}").format(number=seed_text(table.deal_number))
 
 
 def match_number_text(table: Match) -> str:
@@ -43,7 +43,7 @@ def match_number_text(table: Match) -> str:
     """
     if table.view(0).state.deal == 1 or table.recording.record.last_fork:
         return deal_number_text(table)
-    return _("All deals: number {number}").format(number=number_text(table.header.seed))
+    return _("All deals: number {number}").format(number=seed_text(table.header.seed))
 
 
 def saving_problem_text(table: Match | None, again: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.content.tables.staged import StagedTable, read_tables
-from game.content.tables.staging import stage
+from game.content.tables.staging import staged_state
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.refusals import Refusal
 from game.engine.state import State
@@ -35,7 +35,7 @@ def find_table(name: str) -> tuple[StagedTable, State]:
         text = f"there is no table {number} in this file, it has {len(tables)}"
         raise UnreadableError([Mistake(str(path), 1, 1, "", text)])
     table = tables[number - 1]
-    return table, stage(table, Dealer(table.seed).card_order, explain)
+    return table, staged_state(table, Dealer(table.seed).card_order, explain)
 
 
 def _path_and_number(name: str) -> tuple[Path, int]:

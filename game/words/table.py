@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.bots.explain.reasons import PlayReason
 from game.content.rule_text.facts import ranks_in_words
+from game.content.sheets.values import rank_name
 from game.content.translation import phrase
 from game.engine.actions import (
     Action,
@@ -48,24 +49,19 @@ _QUIET = (TurnBegan, WindowOpened)
 """Events without a line in the log, since the table shows them well enough."""
 
 
-def rank_text(rank: int) -> str:
-    """Return a rank as shown on the screen: `7`, `10`, `K`."""
-    return "10" if rank == 10 else RANKS[rank - 1]
-
-
 def indicated_text(rules: Rules) -> str:
     """Return the label below the upcard: the rank that it makes wild. It is "no rank" if the upcard makes none wild, as
     a joker may, or if there is no such upcard.
     """
     rank = 0 if rules.turned_up is None else rank_made_wild(rules, rules.turned_up)
-    return _("{rank} wild").format(rank=rank_text(rank)) if rank else _("no rank")
+    return _("{rank} wild").format(rank=rank_name(rank)) if rank else _("no rank")
 
 
 def meaning_text(use: Use) -> str:
     """Return the card that a played card stands for: a wild's meaning, otherwise the card itself."""
     if not use.rank:
         return signs(use.card)
-    return rank_text(use.rank) + (SUIT_SIGNS[use.suit] if use.suit >= 0 else "")
+    return rank_name(use.rank) + (SUIT_SIGNS[use.suit] if use.suit >= 0 else "")
 
 
 def set_ranks(meld: Meld) -> str:
@@ -79,7 +75,7 @@ def run_ends(meld: Meld) -> str:
     """
     first, last = meld.cards[0], meld.cards[-1]
     suit = SUIT_SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
-    return f"{rank_text(first.rank)}–{rank_text(last.rank)}{suit}"
+    return f"{rank_name(first.rank)}–{rank_name(last.rank)}{suit}"
 
 
 def _added_points(event: Event, state: State) -> str:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result
 from game.bots.contests.estimates import Estimate, ratio, student_t
 from game.bots.contests.matches import matches_won, short_matches_won
-from game.commands.arena import find_entrant, load_deals, points_text, share_text
+from game.commands.arena import find_entrant, load_deals, points_estimate_text, share_estimate_text
 from game.content.people.opponents import LEVELS
 from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
@@ -102,8 +102,8 @@ class Outside(Struct, frozen=True):
         return ratio([(float(number < self.won), 1) for number in range(self.games)], share=True)
 
     def __str__(self) -> str:
-        gained = points_text(Estimate(self.points, self.spread))
-        return f"{self.games:5} games: won {share_text(self.share)}; {self.deals} deals, {gained} points"
+        gained = points_estimate_text(Estimate(self.points, self.spread))
+        return f"{self.games:5} games: won {share_estimate_text(self.share)}; {self.deals} deals, {gained} points"
 
     def __add__(self, other: Outside) -> Outside:
         """Return the result of both series of games together."""
@@ -180,7 +180,7 @@ def page(
     means = {pair: _mean_of(fewest[pair], kept, seed) for pair in pairs}
     for pair in pairs:
         one, _, other = pair.partition(":")
-        reached = f"{share_text(means[pair])} ({_games(fewest[pair], kept, every)})"
+        reached = f"{share_estimate_text(means[pair])} ({_games(fewest[pair], kept, every)})"
         target = TARGETS.get(pair)
         told = [target_text(*target), reached, verdict(means[pair], *target)] if target else ["–", reached, ""]
         lines += [_line([one.capitalize(), other.capitalize(), *told])]
@@ -204,7 +204,7 @@ def page(
         if means[pair] is not None:
             count = sum(len(kept[cell]) for cell in fewest[pair])
             name = f"**{_games(fewest[pair], kept, every)}**"
-            lines += [_line([name, "fewest", "", share_text(means[pair]), "", "", str(count)])]
+            lines += [_line([name, "fewest", "", share_estimate_text(means[pair]), "", "", str(count)])]
         unmeasured = [_sheet(cell.sheet).title for cell in fewest[pair] if cell.sheet in measured and not kept[cell]]
         if unmeasured:
             lines += [f"\nNot measured: {', '.join(unmeasured)}."]
@@ -221,10 +221,17 @@ def _outside(folder: Path, program: str) -> list[str]:
     found.sort(key=lambda each: (each.against, LEVELS.index(each.level)))
     lines = [_OUTSIDE.format(program=f"\nPlayed by {program}.\n" if program else "")]
     for each in found:
-        mean = points_text(Estimate(each.points, each.spread))
+        mean = points_estimate_text(Estimate(each.points, each.spread))
         lines.append(
             _line(
-                [each.level.capitalize(), each.against, share_text(each.share), mean, str(each.deals), str(each.games)]
+                [
+                    each.level.capitalize(),
+                    each.against,
+                    share_estimate_text(each.share),
+                    mean,
+                    str(each.deals),
+                    str(each.games),
+                ]
             )
         )
     return lines
@@ -274,8 +281,8 @@ def _games(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], eve
 def _row(cell: Cell, deals: list[DuplicateDeal], seed: int) -> str:
     contest = cell.contest(seed)
     overall = contest_result(contest, deals).overall
-    matches = share_text(matches_won(contest, deals)), share_text(short_matches_won(contest, deals))
-    singles = points_text(overall.points), share_text(overall.ahead)
+    matches = share_estimate_text(matches_won(contest, deals)), share_estimate_text(short_matches_won(contest, deals))
+    singles = points_estimate_text(overall.points), share_estimate_text(overall.ahead)
     return _line([_sheet(cell.sheet).title, str(cell.seats), *matches, *singles, str(len(deals))])
 
 

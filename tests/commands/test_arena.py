@@ -19,7 +19,7 @@ from game.bots.contests.estimates import Estimate, Hypotheses, Sprt
 from game.bots.contests.selfplay import BrokenMatch
 from game.bots.traits import Traits
 from game.commands import arena as command
-from game.commands.arena import find_entrant, load_deals, play_deals, save_contest, share_text, sprt_lines
+from game.commands.arena import find_entrant, load_deals, play_deals, save_contest, share_estimate_text, sprt_lines
 from game.commands.arguments import UsageError
 from game.commands.console import ExitCode
 from game.content.people.opponents import load_opponent
@@ -303,7 +303,7 @@ def test_arena_refuses_unusable_arguments_with_a_reason(
     ],
 )
 def test_arena_cuts_off_intervals_at_the_bounds_of_a_share(estimate: Estimate, signed: bool, told: str) -> None:
-    assert share_text(estimate, is_difference=signed) == told
+    assert share_estimate_text(estimate, is_difference=signed) == told
 
 
 CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", None), 1)

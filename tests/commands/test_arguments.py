@@ -7,13 +7,13 @@ from argparse import ArgumentTypeError
 import pytest
 
 from game.commands.arguments import deal_number_argument, positive_int
-from game.record.deal_numbers import LARGEST_SEED, number_text
+from game.record.deal_numbers import LARGEST_SEED, seed_text
 
 
 def test_valid_counts_and_deal_numbers_are_read() -> None:
     assert (positive_int("1"), positive_int("12")) == (1, 12)
     assert (deal_number_argument("0"), deal_number_argument("42")) == (0, 42)
-    assert deal_number_argument(number_text(LARGEST_SEED)) == LARGEST_SEED
+    assert deal_number_argument(seed_text(LARGEST_SEED)) == LARGEST_SEED
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "x", ""])

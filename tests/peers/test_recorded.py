@@ -13,7 +13,7 @@ import pytest
 
 from game.content.tables.checking import expectation_failures, with_actor
 from game.content.tables.staged import StagedTable, parse_tables, read_tables
-from game.content.tables.staging import stage
+from game.content.tables.staging import staged_state
 from game.engine.actions import Action, Add, Knock, Pass
 from game.engine.play.scoring import undercutters
 from game.engine.play.verbs import apply, legal
@@ -32,7 +32,7 @@ def read(path: Path) -> list[StagedTable]:
 
 def replayed(table: StagedTable) -> tuple[list[str], State, list[Action]]:
     """Return the steps that went otherwise than written, the final state, and the actions."""
-    state = stage(table, lambda cards, *at: cards, lambda *refused: "")
+    state = staged_state(table, lambda cards, *at: cards, lambda *refused: "")
     wrong: list[str] = []
     done: list[Action] = []
     for step in table.steps:

@@ -17,7 +17,7 @@ from game.bots.explain.reasons import Advice
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
 from game.content.tables.staged import parse_tables
-from game.content.tables.staging import stage
+from game.content.tables.staging import staged_state
 from game.engine.actions import Action
 from game.engine.state import Phase
 from game.phones.book import SeatBook
@@ -39,7 +39,7 @@ def staged_match(text: str, phones: int = 1) -> Match:
     """Return a match at a staged table, with phones in the first seats and people at the window in the others."""
     (table,), mistakes = parse_tables(text, Path("staged.yaml"))
     assert not mistakes, mistakes
-    start = stage(table, Dealer(table.seed).card_order, explain)
+    start = staged_state(table, Dealer(table.seed).card_order, explain)
     return Match(Header(table.match.sheet, _seats(start.players, phones), table.seed, start.dealer), start=start)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.phones.addresses import Address, Network, in_order, network_of, own_addresses, table_address
+from game.phones.addresses import Address, Network, in_order_of_reach, network_of, own_addresses, table_address
 from tests.support.for_each import for_each
 
 
@@ -34,7 +34,7 @@ def test_the_kind_of_an_address_follows_from_its_adapter_and_range(ip: str, adap
 
 def ips(*addresses: Address) -> list[str]:
     """Return the texts of addresses in the order in which they are offered."""
-    return [each.ip for each in in_order(addresses)]
+    return [each.ip for each in in_order_of_reach(addresses)]
 
 
 def test_wifi_and_cable_come_before_vpns_and_containers() -> None:

@@ -12,9 +12,9 @@ from game.record.deal_numbers import (
     LARGEST_SEED,
     NUMBER_LETTERS,
     deal_number,
-    number_text,
-    parse_number,
+    parse_seed,
     random_seed,
+    seed_text,
 )
 from tests.support.for_each import for_each
 
@@ -37,19 +37,19 @@ def numbers() -> list[int]:
 
 def test_a_written_deal_number_is_read_again_however_it_is_typed() -> None:
     for number in numbers():
-        text = number_text(number)
+        text = seed_text(number)
         for typed in (text, text.lower(), text.replace("-", " "), text.replace("-", "")):
-            assert parse_number(typed) == number
+            assert parse_seed(typed) == number
         if number >= FIRST_LETTERED:
-            assert parse_number(text.replace("0", "o").replace("1", "l")) == number
+            assert parse_seed(text.replace("0", "o").replace("1", "l")) == number
 
 
 def test_every_deal_number_is_written_differently_and_only_large_ones_in_letters() -> None:
-    texts = [number_text(number) for number in numbers()]
+    texts = [seed_text(number) for number in numbers()]
     assert len(set(texts)) == len(texts)
-    assert number_text(66) == "66"
-    assert number_text(FIRST_LETTERED - 1) == "9223372036854775807"
-    assert number_text(LARGEST_SEED) == "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZ"
+    assert seed_text(66) == "66"
+    assert seed_text(FIRST_LETTERED - 1) == "9223372036854775807"
+    assert seed_text(LARGEST_SEED) == "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZ"
 
 
 @for_each(
@@ -72,7 +72,7 @@ def test_every_deal_number_is_written_differently_and_only_large_ones_in_letters
 )
 def test_a_text_that_is_not_a_deal_number_is_refused_with_a_short_message(text: str) -> None:
     with pytest.raises(ValueError, match="is not a deal number") as refused:
-        parse_number(text)
+        parse_seed(text)
     assert len(f"{refused.value}") < 70
 
 

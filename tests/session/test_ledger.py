@@ -46,8 +46,8 @@ from game.session.ledger import (
     TooManyPoints,
     TurnedCardMissing,
     amount_points,
+    deal_after_entries,
     entry_fields,
-    next_deal,
     parse_amount,
     read_ledger,
     scored_deals,
@@ -110,7 +110,7 @@ def test_a_ledger_of_a_recorded_match_scores_every_deal_as_the_table_did(path: A
         assert [deal.columns for deal in scored] == [state.columns for state in states]
         assert [deal.dealer for deal in scored] == [state.dealer for state in states]
         for number, state in enumerate(states, 1):
-            coming = next_deal(ledger, number)
+            coming = deal_after_entries(ledger, number)
             before = structs.replace(state, stages=states[number - 2].stages if number > 1 else (1,) * state.players)
             assert coming.contracts == tuple(before.contract_of(seat) for seat in range(state.players))
 
@@ -276,7 +276,7 @@ def test_a_ledger_adds_up_games_side_by_side() -> None:
 
 def test_the_entry_fields_of_a_deal_follow_from_its_rule_sheet() -> None:
     def wants(name: str) -> EntryFields:
-        return entry_fields(next_deal(Ledger("", load_sheet(name), SEATS), 1).rules)
+        return entry_fields(deal_after_entries(Ledger("", load_sheet(name), SEATS), 1).rules)
 
     assert wants("doofer") == EntryFields(True, False, False, False, False, False)
     assert wants("rummy_500").table
@@ -350,9 +350,9 @@ def test_deals_of_a_ledger_after_the_end_of_its_match_do_not_count() -> None:
 def test_written_cards_of_a_ledger_need_no_suit_unless_suits_change_their_points() -> None:
     assert scores(of(load_sheet("dummy_rummy"), "", "K Q 5 joker", "10 kh 5 X")) == (0, 75, 75)
     rummy_500 = load_sheet("rummy_500")
-    assert amount_points(next_deal(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60
+    assert amount_points(deal_after_entries(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60
     with pytest.raises(EntryError) as refused:
-        amount_points(next_deal(Ledger("", rummy_500, SEATS), 1).rules, "K Q")
+        amount_points(deal_after_entries(Ledger("", rummy_500, SEATS), 1).rules, "K Q")
     assert refused.value.problem == SuitMissing(12)
 
 
@@ -560,7 +560,7 @@ def test_an_eliminated_seat_of_a_ledger_needs_no_entry_and_does_not_deal() -> No
     ledger = pool((("", "25", "5"), 0, ()), (("7", "", ""), 2, ()))
     first, second = scored_deals(ledger)
     assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 25, 5), (1,))
-    assert next_deal(ledger, 2).out == (1,)
+    assert deal_after_entries(ledger, 2).out == (1,)
     assert (first.dealer, second.dealer) == (0, 2)
     assert [line.entry for line in second.lines[1]] == [AccountEntry.OUT_OF_MATCH]
     over = pool((("", "25", "5"), 0, ()), (("", "", "K7"), 0, ()))
@@ -575,7 +575,7 @@ def test_additional_points_written_for_an_eliminated_seat_do_not_count() -> None
     ledger = structs.replace(ledger, sheet=structs.replace(ledger.sheet, deal=deal))
     last = ledger.lines[1]
     seats = tuple(structs.replace(seat, besides="-10") for seat in last.seats)
-    assert entry_fields(next_deal(ledger, 2).rules).besides
+    assert entry_fields(deal_after_entries(ledger, 2).rules).besides
     second = scored_deals(structs.replace(ledger, lines=(ledger.lines[0], structs.replace(last, seats=seats))))[1]
     assert second.deal_scores == (-3, 0, -10)
 
@@ -583,22 +583,22 @@ def test_additional_points_written_for_an_eliminated_seat_do_not_count() -> None
 def test_a_seat_that_buys_back_into_a_ledger_has_the_highest_score_of_the_others() -> None:
     ledger = pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, (1,)), buy_backs=1)
     first, second = scored_deals(ledger)
-    assert next_deal(ledger, 2).back == (None, 5, None)
+    assert deal_after_entries(ledger, 2).back == (None, 5, None)
     assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 5, 8), ())
     again = pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, (1,)), (("", "K8", "2"), 0, ()), buy_backs=1)
-    assert next_deal(again, 4).back == (None, None, None)
+    assert deal_after_entries(again, 4).back == (None, None, None)
 
 
 def test_a_ledger_asks_for_unopened_seats_if_their_hands_count_more() -> None:
     rules = RuleSheet(scoring=Scoring(unopened_times=2))
     line = DealEntry((SeatEntry(), SeatEntry(hand="8"), SeatEntry(hand="9", unopened=True)), out=0)
     ledger = Ledger("2026-01-01", rules, SEATS, 0, (line,))
-    assert entry_fields(next_deal(ledger, 1).rules).unopened
+    assert entry_fields(deal_after_entries(ledger, 1).rules).unopened
     assert scored_deals(ledger)[0].deal_scores == (0, 8, 18)
 
 
 def test_the_stake_of_a_ledger_deal_nobody_won_is_added_to_the_next_deal() -> None:
     lines = (DealEntry((SeatEntry(), SeatEntry()), NOBODY), DealEntry((SeatEntry(), SeatEntry()), 1))
     ledger = Ledger("2030-01-01", load_sheet("conquian"), TWO_SEATS, 1, lines)
-    assert not entry_fields(next_deal(ledger, 1).rules).hands
+    assert not entry_fields(deal_after_entries(ledger, 1).rules).hands
     assert [each.deal_scores for each in scored_deals(ledger)] == [(0, 0), (0, 2)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.content.tables.checking import TableResult, check_file, expectation_failures
 from game.content.tables.staged import Expectation, StagedTable, read_expectation, read_tables
-from game.content.tables.staging import stage
+from game.content.tables.staging import staged_state
 from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import Card
 from game.engine.refusals import Refusal
@@ -39,7 +39,7 @@ def read(folder: Path, text: str) -> tuple[list[StagedTable], list[str]]:
 def staged(folder: Path, text: str) -> State:
     (table,), mistakes = read(folder, text)
     assert not mistakes
-    return stage(table, backwards, explain)
+    return staged_state(table, backwards, explain)
 
 
 def check(folder: Path, text: str) -> list[TableResult]:

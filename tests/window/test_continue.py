@@ -7,7 +7,7 @@ from pygame import Surface
 from game.engine.actions import DrawStock, Lay, uses
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
-from game.record.deal_numbers import deal_number, number_text
+from game.record.deal_numbers import deal_number, seed_text
 from game.record.record import read_record, read_sound_part
 from game.record.replay import replay_states
 from game.session.match.match import resume
@@ -76,7 +76,7 @@ def test_the_last_deal_of_a_continued_match_is_played_to_its_result(
     assert deals[-1].winners
     screen.move(QUIET)
     asked, table = services_of(), resume(record)
-    note = f"Deal number {number_text(deal_number(record.header.seed, len(deals)))}"
+    note = f"Deal number {seed_text(deal_number(record.header.seed, len(deals)))}"
     sheet = ScoreSheet(table.seats, deals, asked.match, table, note)
     laid_out(sheet)
     screen.shows(drawn(sheet), "the last score sheet as the record has it")

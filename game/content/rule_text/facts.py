@@ -12,7 +12,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import plan_changes
 from game.content.sheets.sheets import differing_rules, key_values, with_keys
 from game.content.translation import _, counted, marked, preferring
-from game.engine.cards import ACE, RANKS, parse_rank
+from game.engine.cards import ACE, parse_rank
 from game.engine.sheet.keys import (
     TURNED,
     RuleSheet,
@@ -370,9 +370,3 @@ def ranks_in_words(names: Sequence[str]) -> str:
     }
     given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
     return joined_by_and([words.get(name, name) for name in given]) if given else _("no cards")
-
-
-def rank_text(rank: int) -> str:
-    """Return a rank as its letter or number: `A`, `10`, `K`; 1 and 14 are the ace."""
-    name = RANKS[(rank - 1) % 13]
-    return "10" if name == "T" else name

@@ -18,13 +18,12 @@ from game.content.rule_text.facts import (
     joined_by_commas,
     joined_by_semicolons,
     paragraph,
-    rank_text,
     wilds_in_words,
     with_players,
 )
 from game.content.rule_text.keys.entry import RuleText
 from game.content.rule_text.keys.table import APART, absent_sentence, missing_topics, of_deals
-from game.content.sheets.values import parse_row_cards
+from game.content.sheets.values import parse_row_cards, rank_name
 from game.content.translation import _, counted
 from game.engine.cards import FACES, JOKER, SUIT_SIGNS, Card, card
 from game.engine.sheet.contracts import ways_of
@@ -80,7 +79,7 @@ def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str
         yield _ranks_text(ranks, len(facts.ranks)), number_text(worth) if worth is not None else _("their number")
     shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
     for face in sorted(shown):
-        yield rank_text(face.rank) + SUIT_SIGNS[face.suit], number_text(worths[face])
+        yield rank_name(face.rank) + SUIT_SIGNS[face.suit], number_text(worths[face])
     if facts.has_jokers:
         yield _("Joker"), number_text(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
     if _wilds_change_points(facts) or (beside and _sometimes_wild_ranks(facts) and _wilds_change_points(beside)):
@@ -168,8 +167,8 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
     if len(ranks) == every:
         return _("Every rank")
     if len(ranks) <= MAX_RANKS_LISTED:
-        return joined_by_commas([rank_text(rank) for rank in ranks])
-    return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}"
+        return joined_by_commas([rank_name(rank) for rank in ranks])
+    return f"{rank_name(ranks[0])}–{rank_name(ranks[-1])}"
 
 
 # The deals

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.content.rule_text.facts import joined_by_commas
 from game.content.rule_text.keys.match import ends_at_target_only
-from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, SETTABLE, group_of
+from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, SETTABLE, editor_group
 from game.content.sheets.keys import DEALS, KEYS, VALUES
 from game.content.sheets.sheets import changed_keys, key_values
 from game.content.translation import _, counted
@@ -37,7 +37,7 @@ def rule_groups(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
     changed = changed_keys(sheet, base)
     lines: dict[str, list[RuleLine]] = {group: [] for group in GROUPS}
     for key, value in key_values(sheet).items():
-        group = group_of(key)
+        group = editor_group(key)
         if group in lines:
             lines[group].append(RuleLine(key, key_label(key), _value_text(sheet, key, value), key in changed))
     return [RuleGroup(_(GROUPS[group]), tuple(found)) for group, found in lines.items()]

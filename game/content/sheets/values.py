@@ -75,8 +75,9 @@ ValueRows = tuple[ValueRow, ...]
 
 
 def rank_name(rank: int) -> str:
-    """Return the name of a rank (1–13): `A`, `10`, `K`."""
-    return "10" if RANKS[rank - 1] == "T" else RANKS[rank - 1]
+    """Return the name of a rank: `A`, `10`, `K`; 1 and 14 are the ace."""
+    name = RANKS[(rank - 1) % 13]
+    return "10" if name == "T" else name
 
 
 def parse_row_cards(key: str) -> RowCards:

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from game.content.sheets.faults import fault_text
 from game.content.tables.staged import ACTING_SEAT, Expectation, StagedStep, StagedTable, parse_tables, read_tables
-from game.content.tables.staging import CardOrdering, stage
+from game.content.tables.staging import CardOrdering, staged_state
 from game.content.translation import _
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
@@ -279,7 +279,7 @@ class _TablePlay:
         self.table = table
         self.explain = explain
         self.ordering = ordering
-        self.state = stage(table, ordering, explain)
+        self.state = staged_state(table, ordering, explain)
         self.cards = count_cards(self.state)
         self.renewals = 0
 

@@ -29,7 +29,7 @@ CardOrdering = Callable[[tuple[Card, ...], int, int], tuple[Card, ...]]
 """Returns cards in drawing order, given the deal and the number of renewals of its stock."""
 
 
-def stage(table: StagedTable, ordering: CardOrdering, explain: Callable[..., str]) -> State:
+def staged_state(table: StagedTable, ordering: CardOrdering, explain: Callable[..., str]) -> State:
     """Return the state in which a table begins.
 
     Args:
@@ -71,7 +71,7 @@ def stage_only(path: Path, kind_name: str) -> tuple[StagedTable, State]:
         kind_name: the name of such a file in the error message, such as `a puzzle`.
 
     Raises:
-        UnreadableError: the file cannot be read, has mistakes, or has no table or several, or `stage` raises it.
+        UnreadableError: the file cannot be read, has mistakes, or has no table or several, or `staged_state` raises it.
     """
     tables, mistakes = read_tables(path)
     if not mistakes and len(tables) != 1:
@@ -79,7 +79,7 @@ def stage_only(path: Path, kind_name: str) -> tuple[StagedTable, State]:
     if mistakes:
         raise UnreadableError(mistakes)
     (table,) = tables
-    return table, stage(table, lambda cards, *_: cards, lambda refusal, *_: repr(refusal))
+    return table, staged_state(table, lambda cards, *_: cards, lambda refusal, *_: repr(refusal))
 
 
 def _state_without_cards(table: StagedTable) -> State:

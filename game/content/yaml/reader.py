@@ -409,10 +409,10 @@ def read_documents(path: Path, duplicate_notes: Notes | None = None) -> list[Nod
     Raises:
         UnreadableError: the file cannot be opened, is not YAML, or uses refused features.
     """
-    return parse_documents(read_text(path, MAX_BYTES), str(path), duplicate_notes)
+    return parse_documents(read_text_file(path, MAX_BYTES), str(path), duplicate_notes)
 
 
-def read_text(path: Path, max_bytes: int) -> str:
+def read_text_file(path: Path, max_bytes: int) -> str:
     """Return the text of a file.
 
     Raises:

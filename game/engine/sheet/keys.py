@@ -59,7 +59,7 @@ SETS = Need("SETS", lambda sheet: sheet.sets.allowed)
 RUNS = Need("RUNS", lambda sheet: sheet.runs.allowed)
 SETS_LAID = Need("SETS_LAID", lambda sheet: not bars_by_contract(sheet, "set"))
 RUNS_LAID = Need("RUNS_LAID", lambda sheet: not bars_by_contract(sheet, "run"))
-ACES = Need("ACES", lambda sheet: "A" not in ranks_left_out(sheet))
+ACES = Need("ACES", lambda sheet: "A" not in rank_letters_left_out(sheet))
 ACE_LOW = Need("ACE_LOW", lambda sheet: sheet.runs.ace != "high")
 MELDS_COUNT = Need("MELDS_COUNT", lambda sheet: sheet.melding.opening > 0 or counts_melds(sheet))
 TURNED_UP = Need("TURNED_UP", lambda sheet: turns_up_wild(sheet))  # noqa: PLW0108
@@ -452,7 +452,7 @@ def most_by_players(sheet: RuleSheet, value: int | dict[int, int]) -> int:
     return max(by_players(value, players) for players in range(sheet.players.min, largest + 1))
 
 
-def ranks_left_out(sheet: RuleSheet) -> frozenset[str]:
+def rank_letters_left_out(sheet: RuleSheet) -> frozenset[str]:
     """Return the ranks left out of the pack, each as one letter, however they are written."""
     return frozenset(["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.without])
 
@@ -487,7 +487,7 @@ def plays_each_turn_at_the_end(sheet: RuleSheet) -> bool:
 
 def has_wilds(sheet: RuleSheet) -> bool:
     """Whether any card in play is wild."""
-    jokers, gone = most_by_players(sheet, sheet.pack.jokers), ranks_left_out(sheet)
+    jokers, gone = most_by_players(sheet, sheet.pack.jokers), rank_letters_left_out(sheet)
     wild = ["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.wild]
     return any(jokers if name == "JOKER" else name not in gone for name in wild)
 

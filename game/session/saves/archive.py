@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.content.files import read_file
 from game.content.numbers import decimal_text
 from game.content.translation import counted
-from game.record.deal_numbers import parse_number
+from game.record.deal_numbers import parse_seed
 from game.record.record import MAX_RECORD_LETTERS, NewerFormatError, RecordError
 from game.session.saves.files import file_date
 from game.session.saves.records import (
@@ -208,5 +208,5 @@ def _read_finished(each: RecordEntry) -> FinishedMatch | None:
     names = {number: msgspec.json.decode(seat, type=_NameOnly).name for number, seat in _SEAT.findall(data)}
     when, deals = file_date(each.modified_at), 1 + len(_NEXT.findall(data))
     mark = (_FORK.findall(data) or [b""])[-1].decode()
-    match = match_id(title, parse_number(dealt[1].decode()), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
+    match = match_id(title, parse_seed(dealt[1].decode()), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
     return FinishedMatch(each.path, title, deals, when, tuple(names.values()), each.size_bytes, match)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.engine.actions import DEALER, Next, Shuffle
 from game.engine.events import Bought, Claimed, Event, RummyCalled
 from game.engine.state import Phase, State
-from game.record.deal_numbers import deal_number, number_text
+from game.record.deal_numbers import deal_number, seed_text
 from game.record.digest import text_digest
 from game.record.record import Record, Seat
 from game.record.replay import replay_actions
@@ -235,5 +235,5 @@ def _deal_counts(record: Record, steps: Sequence[tuple[State, Sequence[Event]]],
             )
             for seat, who in enumerate(seats)
         ),
-        number_text(deal_number(record.seed_at(first), state.deal)),
+        seed_text(deal_number(record.seed_at(first), state.deal)),
     )

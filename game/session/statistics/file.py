@@ -49,7 +49,7 @@ def file_version(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
-def check_file(connection: sqlite3.Connection) -> None:
+def check_database(connection: sqlite3.Connection) -> None:
     """Check an open file completely. Additions by others, such as an index, do no harm.
 
     Raises:
@@ -115,7 +115,7 @@ def open_file_transaction(path: Path) -> Iterator[sqlite3.Connection]:
     broken_off = _was_interrupted(path)
     with closing(sqlite3.connect(path, LOCK_WAIT_SECONDS, isolation_level=None)) as base, _transaction(base):
         if broken_off:
-            check_file(base)
+            check_database(base)
             DUE.insert(base, since=0)
         yield base
 
@@ -192,10 +192,10 @@ def _is_damage(error: sqlite3.Error) -> bool:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file passes `check_file`. Raises the errors of `open_file_transaction` except DamagedError."""
+    """Whether a file passes `check_database`. Raises the errors of `open_file_transaction` except DamagedError."""
     try:
         with open_file_transaction(path) as base:
-            check_file(base)
+            check_database(base)
     except DamagedError:
         return False
     return True
@@ -264,7 +264,7 @@ def _with_recount_due(content: bytes) -> bytes:
         if content:
             base.deserialize(content)
         with _transaction(base):
-            check_file(base)
+            check_database(base)
             base.execute("DELETE FROM due")
             DUE.insert(base, since=0)
         return base.serialize()

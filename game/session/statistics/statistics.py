@@ -25,7 +25,7 @@ from game.session.match.match import Match
 from game.session.saves.files import file_date, files_with_suffix
 from game.session.saves.records import RECORDS_FOLDER, list_records, read_record_text
 from game.session.statistics.counts import MatchCounts, count_last_deal, count_ledger, count_record
-from game.session.statistics.file import FileWork, StatisticsFile, WorkOutcome, check_file
+from game.session.statistics.file import FileWork, StatisticsFile, WorkOutcome, check_database
 from game.session.statistics.tables import DEALS, MATCHES, RESULTS, STANDINGS
 
 _log = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ class Statistics:
         since = [max(0.0, self.file.modified_at - DAY_SECONDS)]
 
         def look(base: sqlite3.Connection) -> None:
-            check_file(base)
+            check_database(base)
             since.extend(row[0] for row in base.execute("SELECT since FROM due"))
 
         if self.file.run_with_repair(look) == "done":

@@ -118,22 +118,22 @@ def _number(text: str) -> float | None:
     return number if 0 < number < 10000 else None
 
 
-def scaled(size: tuple[int, int], scale: float) -> tuple[int, int]:
+def scaled_size(size: tuple[int, int], scale: float) -> tuple[int, int]:
     """Return a size multiplied by `scale`, in whole numbers."""
     return (round(size[0] * scale), round(size[1] * scale))
 
 
-def at_least(size: tuple[int, int]) -> tuple[int, int]:
+def enlarged_size(size: tuple[int, int]) -> tuple[int, int]:
     """Return `size`, which is in points, with each side made at least as long as that of the smallest window."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
 
 
-def within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
+def shrunk_size(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
     """Return `size` with each side made at most as long as that of `room`."""
     return (min(size[0], room[0]), min(size[1], room[1]))
 
 
-def room_on(display: Display, frame: Frame) -> Rect:
+def window_room(display: Display, frame: Frame) -> Rect:
     """Return the part of a display in which the picture of a window has room for its whole frame around it; if the
     frame leaves no room, all of the usable part.
     """
@@ -148,9 +148,9 @@ def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
 
     `scale` is the number of units in a point.
     """
-    usual = scaled(BASE, scale)
+    usual = scaled_size(BASE, scale)
     wanted = (max(usual[0], round(FIRST * room[0])), max(usual[1], round(FIRST * room[1])))
-    return within(wanted, room)
+    return shrunk_size(wanted, room)
 
 
 def display_at(displays: Sequence[Display], window: Rect) -> Display | None:
@@ -166,14 +166,14 @@ def _area(rect: Rect) -> int:
     return rect.width * rect.height
 
 
-def fitted(window: Rect, room: Rect) -> Rect:
+def fitted_rect(window: Rect, room: Rect) -> Rect:
     """Return the rectangle `window`, moved and shrunk as far as necessary to fit into `room`."""
-    smaller = Rect(window.topleft, within(window.size, room.size))
+    smaller = Rect(window.topleft, shrunk_size(window.size, room.size))
     return smaller.clamp(room)
 
 
-def centred(size: tuple[int, int], room: Rect) -> Rect:
+def centred_rect(size: tuple[int, int], room: Rect) -> Rect:
     """Return the rectangle of a window in the middle of `room`: `size` large, but no larger than `room`."""
-    window = Rect((0, 0), within(size, room.size))
+    window = Rect((0, 0), shrunk_size(size, room.size))
     window.center = room.center
     return window

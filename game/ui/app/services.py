@@ -16,7 +16,7 @@ from game.content.sheets.sheets import load_sheet
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
 from game.record.deal_numbers import random_seed
-from game.session.file_kinds import FileKind, UnopenableError, kind_of
+from game.session.file_kinds import FileKind, UnopenableError, kind_of_file
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.session.saves.archive import MEGABYTE, delete_oldest
@@ -282,7 +282,7 @@ class Services:
         that page.
         """
         try:
-            kind = kind_of(path)
+            kind = kind_of_file(path)
             if kind is FileKind.RECORD:
                 self._look_at(path)
             elif kind is FileKind.TABLE:

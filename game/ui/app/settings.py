@@ -26,7 +26,7 @@ CALL_TIMES = (0, 3, 5, 8, 12, 20)
 """Seconds people may have to call; 0: they are asked one after the other."""
 
 
-def nearest(values: Sequence[float], value: float) -> int:
+def nearest_index(values: Sequence[float], value: float) -> int:
     """Return the index of the value nearest to `value`, the first one of several. There must be a value."""
     return min(range(len(values)), key=[abs(each - value) for each in values].__getitem__)
 
@@ -50,7 +50,9 @@ class SettingsForm:
         """
         sizes = [percent_text(100 * size) for size in TEXT_SIZES]
         tip = _("Larger text also makes the cards in your hand larger.")
-        text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
+        text = Choice(
+            sizes, nearest_index(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip
+        )
         celebrate = _("Hands are counted on the table and the winner gets a cheer. Any key or click skips it.")
         return [
             _heading(_("What you see")),
@@ -97,7 +99,7 @@ class SettingsForm:
             "How long everybody may call at once, each with their own key. In turn: one player is asked after the "
             "other."
         )
-        at, put = nearest(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
+        at, put = nearest_index(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
         open_hands = _(
             "For games with children: people see each other’s cards, and there is no curtain. Bots still hide "
             "theirs. Takes effect from the next deal."
@@ -114,7 +116,7 @@ class SettingsForm:
         """Return the choice of how long a phone may be away before people are asked how to go on."""
         texts = [_("Always"), *(_("{count} s").format(count=seconds) for seconds in PHONE_TIMES[1:])]
         tip = _("How long a phone may be away until you are asked whether to wait, or to let a bot play on.")
-        at, put = nearest(PHONE_TIMES, self.now.phone_seconds), self._one_of("phone_seconds", PHONE_TIMES)
+        at, put = nearest_index(PHONE_TIMES, self.now.phone_seconds), self._one_of("phone_seconds", PHONE_TIMES)
         return Choice(texts, at, put, stepper=True, tip=tip)
 
     def storage_settings(self) -> list[Widget]:

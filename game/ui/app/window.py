@@ -21,16 +21,16 @@ from game.ui.app import sdl
 from game.ui.app.desktop import (
     FRAME,
     SMALLEST,
-    at_least,
-    centred,
+    centred_rect,
     desktop_scale,
     display_at,
+    enlarged_size,
     first_size,
-    fitted,
+    fitted_rect,
     has_window_manager,
-    room_on,
-    scaled,
-    within,
+    scaled_size,
+    shrunk_size,
+    window_room,
 )
 from game.ui.app.sdl import Display, Frame
 from game.ui.draw.assets import load_svg
@@ -165,7 +165,7 @@ class Window:
             raise _cannot_open(error) from error
         self._picture: KeptPicture
         self._drawn: StrokeRecorder
-        self._window.minimum_size = within(scaled(SMALLEST, self._scale), room.size)
+        self._window.minimum_size = shrunk_size(scaled_size(SMALLEST, self._scale), room.size)
         if maximised:
             self._window.maximize()
         elif displays:
@@ -203,16 +203,16 @@ class Window:
         If the wanted place is on no display, the window is in the middle of the main one. Without `displays`, nothing
         is known of their room: both rectangles are the wanted place.
         """
-        wanted = scaled(at_least(size), self._scale) if size else None
+        wanted = scaled_size(enlarged_size(size), self._scale) if size else None
         if not displays:
-            found = Rect(position or (0, 0), wanted or scaled(BASE, self._scale))
+            found = Rect(position or (0, 0), wanted or scaled_size(BASE, self._scale))
             return found, found
         there = display_at(displays, Rect(position, wanted)) if position and wanted else None
-        room = room_on(there or displays[0], frame)
+        room = window_room(there or displays[0], frame)
         wanted = wanted or first_size(room.size, self._scale)
         if there is None or position is None:
-            return centred(wanted, room), room
-        return fitted(Rect(position, wanted), room), room
+            return centred_rect(wanted, room), room
+        return fitted_rect(Rect(position, wanted), room), room
 
     def _fit_frame(self, displays: Sequence[Display]) -> None:
         """If the window with its frame does not fit on its display, make it smaller and, if it was opened at a
@@ -224,9 +224,9 @@ class Window:
         there = display_at(displays, window)
         if frame is None or there is None:
             return
-        room = room_on(there, frame)
-        smallest = within(self._window.minimum_size, room.size)
-        fits = fitted(window, room)
+        room = window_room(there, frame)
+        smallest = shrunk_size(self._window.minimum_size, room.size)
+        fits = fitted_rect(window, room)
         if fits == window:
             return
         self._window.minimum_size = smallest
@@ -242,7 +242,7 @@ class Window:
     @property
     def size_in_points(self) -> tuple[int, int]:
         """The present width and height in points."""
-        return scaled(self._window.size, 1 / self._scale)
+        return scaled_size(self._window.size, 1 / self._scale)
 
     @property
     def density(self) -> float:
@@ -321,7 +321,7 @@ _POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 def _scale_mouse_event(event: Event, by: float) -> Event:
     """Return an event of the mouse with its coordinates multiplied by a number."""
-    changed = {name: scaled(getattr(event, name), by) for name in ("pos", "rel") if hasattr(event, name)}
+    changed = {name: scaled_size(getattr(event, name), by) for name in ("pos", "rel") if hasattr(event, name)}
     return Event(event.type, {**event.dict, **changed})
 
 
@@ -443,7 +443,7 @@ class WindowPlace:
         if self._window.full_screen or self.maximised:
             return found
         # A window manager may make it smaller than it lets itself be made: that is no size to open it with.
-        size, at = at_least(self._window.size_in_points), self._window.position
+        size, at = enlarged_size(self._window.size_in_points), self._window.position
         if self._came is None or (at, self._window.size_in_points) == self._came:
             # Nobody moved it: asking for where it is now would shift it by its frame, every time, and what was made to
             # fit a small display would stay small on a large one.

@@ -133,7 +133,7 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
             found = [each for each in found if each not in laid]
             numbers = tuple(number for each in laid for number in each.numbers)
             lying = [after.melds[number - 1] for number in numbers]
-            text, scores = points_text(rules, sum([sum(laid_values(rules, meld)) for meld in lying]))
+            text, scores = played_points_text(rules, sum([sum(laid_values(rules, meld)) for meld in lying]))
             said = text if scores else _("Contract laid")
             found.append(Accent(AccentKind.CONTRACT, seat, laid[-1].waits, numbers, (), said, scores))
     return found
@@ -144,16 +144,21 @@ def _accent_of(after: State, landing: Landing) -> Accent | None:
     match event:
         case Laid(seat=seat, number=number, meld=meld):
             return Accent(
-                AccentKind.MELD, seat, waits, (number,), meld.faces, *points_text(rules, sum(laid_values(rules, meld)))
+                AccentKind.MELD,
+                seat,
+                waits,
+                (number,),
+                meld.faces,
+                *played_points_text(rules, sum(laid_values(rules, meld))),
             )
         case Added(seat=seat, number=number, cards=placed) | Claimed(seat=seat, number=number, cards=placed):
             cards = tuple(each.card for each in placed)
             kind = AccentKind.ADDITION if isinstance(event, Added) else AccentKind.RUMMY
             return Accent(
-                kind, seat, waits, (number,), cards, *points_text(rules, played_points(after, number, placed))
+                kind, seat, waits, (number,), cards, *played_points_text(rules, played_points(after, number, placed))
             )
         case Took(seat=seat, number=number, card=card):
-            text, scores = points_text(rules, rules.values[card])
+            text, scores = played_points_text(rules, rules.values[card])
             # Where hands count, the wild card in it may cost more than the card saves.
             said = text if scores else _("Wild card taken")
             return Accent(AccentKind.WILD, seat, waits, (number,), (card,), said, scores)
@@ -162,7 +167,7 @@ def _accent_of(after: State, landing: Landing) -> Accent | None:
     return None
 
 
-def points_text(rules: Rules, points: int) -> tuple[str, bool]:
+def played_points_text(rules: Rules, points: int) -> tuple[str, bool]:
     """Return the text for the `points` of cards played to the table, and whether they are added to the score on the
     plate. Where they are not added, but cost less than in the hand, the text says that they are saved. Where `points`
     is 0 or the rules do not count them, return "" and False.

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.cards.meld_places import FEW, card_at_first, has_places, room_on
+from game.ui.cards.meld_places import FEW, card_at_first, has_places, meld_room
 from game.ui.cards.slots import LARGE_PRINT
 from game.ui.draw.metrics import LARGE_LETTERS, Metrics
 
@@ -214,7 +214,7 @@ def areas(
     in_row = _row(row, widths, shares[1], kept, head, under)
     for seat, (_, mat) in zip(across, in_row, strict=True):
         free = _split_mat(mat, metrics)[1] if seat in open_hands else mat
-        if count[seat] > usual and not has_places(room_on(free, metrics), count[seat]):
+        if count[seat] > usual and not has_places(meld_room(free, metrics), count[seat]):
             in_row = _row(row, widths, shares[1], KEPT_SHARE, head, under)
             break
     seats = [
@@ -334,7 +334,7 @@ def _column_width(
         row = Rect(0, 0, (inner + gap) // seating[1] - gap, heights[1])
         rooms = ((Rect(0, 0, column, heights[0]), metrics, -1), (row, metrics, 0))
         # With one more than is usual they are not to be much smaller.
-        found = [card_at_first(room_on(*each, few)) for each in rooms for few in (usual, usual + 1)]
+        found = [card_at_first(meld_room(*each, few)) for each in rooms for few in (usual, usual + 1)]
         return min(found), sum(found), column
 
     return max((round(least + (most - least) * n / COLUMNS) for n in range(COLUMNS + 1)), key=worth)

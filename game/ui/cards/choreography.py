@@ -1,6 +1,7 @@
 """The motion and sound of each kind of event, as a table.
 
-`stage` starts the flights of all sprites that have to move. It is called after the events; nothing waits for it.
+`start_flights` starts the flights of all sprites that have to move. It is called after the events; nothing waits for
+it.
 """
 
 from __future__ import annotations
@@ -131,7 +132,7 @@ FADING = 0.4
 """The time between cards that fade, as a share of the time between cards that fly."""
 
 
-def stage(
+def start_flights(
     events: Sequence[Event],
     moves: Sequence[Move],
     me: int,

@@ -127,7 +127,7 @@ def mat_room(mat: Rect, metrics: Metrics) -> Rect:
     return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
 
 
-def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
+def meld_room(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
     """Return the room for melds on a mat. `few` is the number of melds that a seat usually has; `lean` is the side from
     which places are filled: -1 for the left, 1 for the right, 0 for the middle.
     """

@@ -11,6 +11,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
+from game.content.sheets.values import rank_name
 from game.engine.cards import JOKER, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.ui.cards.hand import Hand
@@ -26,7 +27,6 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets.players import Person
 from game.words.strings import signs
-from game.words.table import rank_text
 
 BACK = "back"
 MASTERS = 24 << 20
@@ -221,7 +221,7 @@ def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
     found = _meld_card(slot, melds)
     if not found or not found[0].wild:
         return
-    text = signs(found[0].means) if found[0].means is not None else rank_text(found[0].rank)
+    text = signs(found[0].means) if found[0].means is not None else rank_name(found[0].rank)
     look, theme = canvas.look, canvas.look.theme
     size = look.fonts.size(text, Role.CAPTION)
     chip = Rect(0, 0, size[0] + look.px(8), size[1])

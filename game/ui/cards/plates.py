@@ -450,7 +450,7 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
     draw_chip(canvas, chip, str(cards), theme.text, theme.on_accent, theme.panel)
 
 
-def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
+def draw_plate_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
     """Draw the short text that marks a seat (melded, 1 card left …), if any, on the lower edge of its plate `rect`. On
     a plate of one line it is at the end of that line, if there is room for it.
     """

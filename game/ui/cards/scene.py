@@ -13,7 +13,7 @@ from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_wilds
 from game.engine.state import Ending, State, View
 from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, Areas, hand_room
-from game.ui.cards.meld_places import FEW, Places, Room, mat_room, room_on, settle
+from game.ui.cards.meld_places import FEW, Places, Room, mat_room, meld_room, settle
 from game.ui.cards.shown_hands import SHOWN, HandRow, deadwood_box, hand_slots, shown_groups
 from game.ui.cards.slots import (
     SAG,
@@ -59,7 +59,7 @@ def buttons_room(mat: Rect, metrics: Metrics) -> Rect:
     return Rect(mat.right - width - inset, mat.y + inset, width, mat.height - 2 * inset)
 
 
-def title_of(box: Rect, metrics: Metrics) -> Rect:
+def box_title_rect(box: Rect, metrics: Metrics) -> Rect:
     """Return the rectangle for the title in a `box` of the tray. The title says what the meld is and what it lacks, in
     one line, or in two beside the cards.
     """
@@ -71,14 +71,14 @@ def title_of(box: Rect, metrics: Metrics) -> Rect:
     return Rect(left, box.centery - height // 2, box.right - inset - left, height)
 
 
-def cards_of(box: Rect, metrics: Metrics) -> Rect:
+def box_cards_rect(box: Rect, metrics: Metrics) -> Rect:
     """Return the rectangle for the cards in a `box` of the tray, beside or below the title."""
     inset = metrics.px(6)
     if _beside(box, metrics):
         room = box.inflate(-2 * inset, -2 * metrics.px(4))
         room.width = round(CARDS_SHARE * box.width) - 2 * inset
         return room
-    top = title_of(box, metrics).bottom
+    top = box_title_rect(box, metrics).bottom
     return Rect(box.x + inset, top, box.width - 2 * inset, box.bottom - top - metrics.px(3))
 
 
@@ -94,7 +94,7 @@ def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: 
     """Return the slots of the cards in the tray, each of its `melds` in its own of the `boxes`."""
     slots: list[CardSlot] = []
     for number, (box, cards) in enumerate(zip(boxes, melds, strict=True)):
-        room = cards_of(box, metrics)
+        room = box_cards_rect(box, metrics)
         width = max(1, min(metrics.px(CARD), int(room.height / height_of(100) * 100), room.width))
         step = min(STEP * width, (room.width - width) / max(1, len(cards) - 1))
         left = room.centerx - (width + step * (len(cards) - 1)) / 2
@@ -391,7 +391,7 @@ def _lengths(state: State, seat: int) -> dict[int, int]:
 
 def _room(areas: Areas, seat: int, metrics: Metrics) -> Room:
     """Return the room for the melds of a seat."""
-    return room_on(areas.mats[seat], metrics, areas.leans[seat], areas.expected[seat])
+    return meld_room(areas.mats[seat], metrics, areas.leans[seat], areas.expected[seat])
 
 
 def _melds(

@@ -14,7 +14,7 @@ from game.engine.events import Event, Shuffled
 from game.engine.state import View
 from game.ui.cards.accents import Accents
 from game.ui.cards.areas import Areas, areas
-from game.ui.cards.choreography import stage
+from game.ui.cards.choreography import start_flights
 from game.ui.cards.hand import Hand
 from game.ui.cards.meld_places import AT_A_PLACE, Places
 from game.ui.cards.scene import Scene, count_below, is_spread, reshaped, scene, usual_melds
@@ -123,7 +123,7 @@ class Stage:
         speed = SPEEDS[self.speed]
         owners = [meld.owner for meld in view.state.melds]
         self.sounds.pans = self._pans()
-        took, landings = stage(events, moves, view.seat, speed, self.sounds, self.reduced, owners)
+        took, landings = start_flights(events, moves, view.seat, speed, self.sounds, self.reduced, owners)
         self.busy_for = max(self.busy_for, took)
         if not speed:
             self.sprites.finish()

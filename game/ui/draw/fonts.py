@@ -371,7 +371,7 @@ class Fonts:
         """Return the text as it is drawn: limited to MAX_LENGTH, with curly apostrophes, and with the signs of the keys
         or of the gamepad in use.
         """
-        return resolve_signs(with_apostrophes(cut(text, MAX_LENGTH)), self.pad)
+        return resolve_signs(with_apostrophes(truncate(text, MAX_LENGTH)), self.pad)
 
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
         """Return a text as lines of at most `width` px, broken at spaces, or within a word too long for a line,
@@ -512,7 +512,7 @@ class Fonts:
         return max(1, round(_SUIT_GAP * font.point_size))
 
 
-def cut(text: str, max_length: int) -> str:
+def truncate(text: str, max_length: int) -> str:
     """Return the text. If it is longer than `max_length` characters, cut it to that length, with an ellipsis at the
     end.
     """

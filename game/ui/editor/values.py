@@ -161,7 +161,7 @@ class CardValueStrip(Widget):
             canvas.box(cell, face, look.px(6), theme.panel_edge, look.px(1))
             high = Rect(cell.x, cell.y + look.em(4), cell.width, name)
             low = Rect(cell.x, high.bottom, cell.width, cell.bottom - high.bottom - look.em(4))
-            canvas.text_in(name_of(worth), high, Role.SMALL, theme.text_dim, "center")
+            canvas.text_in(worth_name(worth), high, Role.SMALL, theme.text_dim, "center")
             canvas.text_in(_points(worth), low, Role.STRONG, theme.text, "center")
 
     def _cells(self, look: Look, width: int | None) -> Iterator[tuple[RankValue, Rect]]:
@@ -173,7 +173,7 @@ class CardValueStrip(Widget):
         wide = max(
             look.em(32),
             *(fonts.size(_points(each), Role.STRONG)[0] + look.em(10) for each in self.worths),
-            *(fonts.size(name_of(each), Role.SMALL)[0] + look.em(8) for each in self.worths),
+            *(fonts.size(worth_name(each), Role.SMALL)[0] + look.em(8) for each in self.worths),
         )
         high = fonts.line_height(Role.SMALL) + fonts.line_height(Role.STRONG) + 2 * look.em(4)
         gap = look.em(GAP)
@@ -186,7 +186,7 @@ class CardValueStrip(Widget):
             yield worth, Rect(number % row * (wide + gap), number // row * (high + gap), wide, high)
 
 
-def name_of(worth: RankValue) -> str:
+def worth_name(worth: RankValue) -> str:
     """Return the card or cards that `worth` is about as text for the screen: a rank, a single card, a joker, or any
     wild.
     """

@@ -360,7 +360,7 @@ class Celebration:
             cards = any(cue.share(t) > 0 for cue in hand_cues(playback, seat))
             self._draw_counter_words(canvas, left, playback, seat, left.right if cards else room.right)
             if fly == 0:
-                text, colour = counted_text(playback, seat, look)
+                text, colour = counted_points_text(playback, seat, look)
                 canvas.text_in(text, number, Role.TITLE, colour, "right", 0.5)
             self._draw_counter_cards(canvas, room, playback, seat)
         if fly > 0:
@@ -654,7 +654,7 @@ def draw_light(canvas: Canvas, light: Light) -> None:
     canvas.shadow(light.rect, light.radius, light.blur, light.colour)
 
 
-def counted_text(playback: Playback, seat: int, look: Look) -> tuple[str, Colour]:
+def counted_points_text(playback: Playback, seat: int, look: Look) -> tuple[str, Colour]:
     """Return the text and colour of the points counted so far for a seat. While deadwood or a compared hand is counted,
     it is the value of the counted cards, without a sign.
     """

@@ -24,10 +24,10 @@ from game.session.ledger import (
     NextDeal,
     SeatEntry,
     amount_points,
+    deal_after_entries,
     deal_with_entry,
     entry_fields,
     needs_hand,
-    next_deal,
     parse_amount,
     rules_of_entry,
     with_entry,
@@ -52,7 +52,7 @@ class LedgerEntry:
         self.ledger = ledger
         self.number = number
         self.line = line
-        self.next_deal = next_deal(ledger, number)
+        self.next_deal = deal_after_entries(ledger, number)
         self.needed_fields = entry_fields(self.next_deal.rules)
         self._on_save = on_save
         self._saved_line = line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.translation import in_language
-from game.session.ledger import Ledger, next_deal, scored_deals
+from game.session.ledger import Ledger, deal_after_entries, scored_deals
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.ledger.line import LedgerLinePage
@@ -77,7 +77,7 @@ class LedgerSheet(AdaptivePage):
         return Column([*head, self._body(), self._button_row()], gap=12)
 
     def _next_deal_labels(self) -> list[Widget]:
-        coming, seats = next_deal(self.ledger, len(self.deals) + 1), self.ledger.seats
+        coming, seats = deal_after_entries(self.ledger, len(self.deals) + 1), self.ledger.seats
         deal = _("Deal {number}: {what}").format(number=coming.deal, what=coming_text(coming, seats))
         parts: list[Widget] = [Label(deal, Role.STRONG, "accent", wrap=True)]
         contracts = contracts_text(coming, seats)

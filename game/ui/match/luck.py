@@ -169,7 +169,7 @@ class LuckPage(AdaptivePage):
                 Portrait(avatar_of(self.seats, luck.seat), colour_of(self.seats, luck.seat), PORTRAIT),
                 Label(self.seats[luck.seat].name, Role.SUBHEADING, "paper_text"),
                 Spacer(grow=1),
-                *(Cell(points_text(points), NUMBER, role, _ink(points)) for points, role in numbers),
+                *(Cell(luck_points_text(points), NUMBER, role, _ink(points)) for points, role in numbers),
             ],
             gap=10,
         )
@@ -193,7 +193,7 @@ class LuckPage(AdaptivePage):
         return Column(parts, gap=8)
 
 
-def points_text(points: float) -> str:
+def luck_points_text(points: float) -> str:
     """Return points of luck as text with one decimal: `+4.2`, `−9.5`, `0.0`."""
     return decimal_text(points, plus=True)
 
@@ -203,7 +203,7 @@ def error_text(luck: Luck) -> str:
     if not luck.error:
         return ""
     return _("In total {points} ± {spread}.").format(
-        points=points_text(luck.total), spread=decimal_text(SPREAD * luck.error)
+        points=luck_points_text(luck.total), spread=decimal_text(SPREAD * luck.error)
     )
 
 
@@ -215,14 +215,14 @@ def draws_text(luck: Luck) -> str:
         return _("Drew nothing from the stock.")
     if luck.best == luck.worst:
         told = _("Drew {cards} from the stock ({points}).")
-        return told.format(cards=cards_text(luck.best.cards, signs), points=points_text(luck.best.gain))
+        return told.format(cards=cards_text(luck.best.cards, signs), points=luck_points_text(luck.best.gain))
     told = _("Drew {count} from the stock; the best was {best} ({more}), the worst {worst} ({less}).")
     return told.format(
         count=luck.draws,
         best=cards_text(luck.best.cards, signs),
-        more=points_text(luck.best.gain),
+        more=luck_points_text(luck.best.gain),
         worst=cards_text(luck.worst.cards, signs),
-        less=points_text(luck.worst.gain),
+        less=luck_points_text(luck.worst.gain),
     )
 
 

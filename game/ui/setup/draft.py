@@ -10,7 +10,7 @@ from game.content.catalogue import MatchSize, match_minutes
 from game.content.translation import counted
 from game.engine.sheet.keys import LARGEST_TARGET, MatchSection, RuleSheet
 from game.engine.state import State
-from game.record.deal_numbers import parse_number
+from game.record.deal_numbers import parse_seed
 from game.record.record import MAX_PLAYERS, Seat
 from game.session.house_rules.facts_cache import GameFactsCache
 from game.session.house_rules.games import Games
@@ -280,7 +280,7 @@ class MatchDraft:
 
     def plan(self) -> MatchPlan:
         """Return the plan of the match; raise ValueError for an invalid deal number (see `problem`)."""
-        seed = parse_number(self.seed) if self.seed else None
+        seed = parse_seed(self.seed) if self.seed else None
         return MatchPlan(
             self.sheet_of_length, self.chairs.final_seats(), seed, base=self.games.base_of_house_rule(self.game)
         )

@@ -43,7 +43,7 @@ from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
-from game.ui.widgets.group import nearest
+from game.ui.widgets.group import nearest_widget
 from game.words.hints import no_decision_text
 from game.words.input_signs import PadPart, with_signs
 from game.words.knocking import button_text, false_show_cost, no_showing_yet_text
@@ -502,7 +502,7 @@ class ButtonFocus:
             case Command(key="home" | "end" as key, ctrl=False, alt=False):
                 self._set_focus(self._buttons()[0 if key == "home" else -1])
             case Focus(to=to):
-                found = nearest(button, self._buttons(), to)
+                found = nearest_widget(button, self._buttons(), to)
                 if found or to is Direction.UP:
                     self._set_focus(found)
             case Cancel():

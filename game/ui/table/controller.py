@@ -31,7 +31,7 @@ from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import NOBODY, Phase, View
 from game.interaction.discard_guard import discard_doubts
 from game.interaction.drop_targets import LiftedCards, Offer, Source, Spot, Target, draw_from, likely_refusal, offers
-from game.interaction.showing import best_knock, legal_knocks, nearest_discard
+from game.interaction.showing import best_knock, knocks_among, nearest_discard
 from game.session.match.standing import StandingAnswer, StandingAnswers
 from game.ui.cards.stage import Stage
 from game.ui.draw.clear_place import clear_place
@@ -274,11 +274,11 @@ class PlayerController:
         actions, view = self.legal(), self.view
         if not view.state.rules.melding.in_hand:
             return self._ask_knock_before_draw()
-        found = best_knock(view, [each for each in legal_knocks(actions) if not cards or each.card in cards])
+        found = best_knock(view, [each for each in knocks_among(actions) if not cards or each.card in cards])
         if found is None:
             card = cards[0] if cards else nearest_discard(view)
             return self._ask_false_show(Knock(self.seat, card))
-        discards = [each.card for each in legal_knocks(actions)]
+        discards = [each.card for each in knocks_among(actions)]
         page = KnockPage(self.table, found, discards, self.context.hand.own_order, self.context.stage, self.submit)
         self.context.screen.stack.push(page)
         return True
@@ -309,7 +309,7 @@ class PlayerController:
         """Ask whether to knock before drawing, which cannot be undone; where knocking is not allowed, show the refusal.
         Return whether the question was asked.
         """
-        action = next(iter(legal_knocks(self.legal())), None)
+        action = next(iter(knocks_among(self.legal())), None)
         if action is None:
             return self.submit(Knock(self.seat))
         title, text = first_question(self.view.state, self.seat)

@@ -14,7 +14,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, View
 from game.interaction.tray import Box, BoxState, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.cards.hand import Sorting
-from game.ui.cards.scene import buttons_room, title_of
+from game.ui.cards.scene import box_title_rect, buttons_room
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
@@ -260,7 +260,7 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
         ink = _ink(said, bool(laying.tray.melds[number]))
         edge = alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
         canvas.box(box, alpha(theme.well, 90), look.px(theme.radius), edge, look.px(2))
-        _draw_title(canvas, title_of(box, look.metrics), slot, said, theme.ink(ink))
+        _draw_title(canvas, box_title_rect(box, look.metrics), slot, said, theme.ink(ink))
 
 
 def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:

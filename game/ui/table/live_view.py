@@ -23,8 +23,8 @@ from game.ui.cards.painter import Painter, Surroundings
 from game.ui.cards.plates import (
     Plate,
     draw_count,
-    draw_mark,
     draw_plate,
+    draw_plate_mark,
     draw_pulse,
     has_tallies,
     levels_fit,
@@ -473,7 +473,7 @@ def draw_plates(canvas: Canvas, stage: Stage, shown: Sequence[Plate], tallies: b
 def draw_marks(canvas: Canvas, stage: Stage, shown: Sequence[Plate]) -> None:
     """Draw on each plate the mark of the seat, if it has one, such as "melded", "1 card left" or the contract."""
     for rect, plate in zip(stage.areas.plates, shown, strict=True):
-        draw_mark(canvas, rect, plate)
+        draw_plate_mark(canvas, rect, plate)
 
 
 def draw_scrollbars(canvas: Canvas, stage: Stage) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 from pygame import Rect
 
+from game.content.sheets.values import rank_name
 from game.content.translation import counted
 from game.engine.actions import Cut, DrawDiscards
 from game.engine.cards import Card
@@ -61,7 +62,6 @@ from game.words.input_signs import PadPart, either, on_pad
 from game.words.match import save_failure_text, unsaved_text
 from game.words.prompts import standing_text
 from game.words.strings import _
-from game.words.table import rank_text
 
 CARD = 84
 WIDTH = 880
@@ -187,7 +187,7 @@ class OnlyFor(Page):
         confirm.
         """
         on = [rank - 1 for rank in self.ranks]
-        chips = Chips([rank_text(rank) for rank in range(1, 14)], on, self._set_rank, even=True)
+        chips = Chips([rank_name(rank) for rank in range(1, 14)], on, self._set_rank, even=True)
         about = _("Until the deal ends you are asked only about these ranks and wild cards.")
         self._confirm_button.enabled = bool(self.ranks)
         none = Button(standing_text(StandingAnswer()), self._not_now, tip=Shortcut.NOT_NOW.tip())

@@ -11,7 +11,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
 from game.interaction.drop_targets import LiftedCards, Offer, Source, Spot, Target
-from game.interaction.showing import legal_knocks
+from game.interaction.showing import knocks_among
 from game.ui.cards.outline import draw_ring, seen_outline
 from game.ui.cards.scene import Scene
 from game.ui.cards.slots import CardSlot, Place, Zone
@@ -267,7 +267,7 @@ class Highlights:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
             draw_pile_glow(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
             in_hand = self._stage.view.state.rules.melding.in_hand
-            if in_hand and legal_knocks(self._context.controller.legal()):
+            if in_hand and knocks_among(self._context.controller.legal()):
                 draw_knock_place(canvas, self._stage.areas.mats[self._stage.view.seat], self._stage.view.state.rules)
         draw_grounds(canvas, self._stage.scene, self._pointer.offers(), self._stage.view.seat)
 

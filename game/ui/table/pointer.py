@@ -8,6 +8,7 @@ from msgspec import structs
 from pygame import Rect
 
 from game.content.numbers import alternatives
+from game.content.sheets.values import rank_name
 from game.engine.actions import Buy, Discard, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.melds.meld import PlacedCard
@@ -27,7 +28,6 @@ from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
 from game.words.knocking import showing_place
 from game.words.strings import CardPlace, _, cards_text, signs
-from game.words.table import rank_text
 
 HELD_STOCK = Place(Zone.STOCK, 1, 0)
 """The place of a card dragged off the stock, apart from the cards of the pile."""
@@ -178,7 +178,7 @@ class DropExplainer:
 
 
 def _meaning_text(placed: PlacedCard) -> str:
-    return signs(placed.means) if placed.means is not None else rank_text(placed.rank)
+    return signs(placed.means) if placed.means is not None else rank_name(placed.rank)
 
 
 class Dragging:

@@ -23,7 +23,7 @@ CORNERS = ((0, 0.0), (4, 0.125), (4, 0.0), (3, 0.25), (3, 0.75), (6, 0.0), (5, 0
 """Shapes of marks by seat: the number of corners (0 for a disc) and the turn of the first one, 0–1."""
 
 
-def draw_mark(canvas: Canvas, at: Point, seat: int, colour: Colour) -> None:
+def draw_seat_mark(canvas: Canvas, at: Point, seat: int, colour: Colour) -> None:
     """Draw the mark of a seat around the point `at`. Each of the first eight seats has a shape of its own: a disc, a
     square, a diamond, a triangle …; further seats begin with the disc again.
     """
@@ -192,7 +192,7 @@ class LineChart(Widget):
         for seat in range(len(self.names)):
             for n, row in enumerate(self.totals):
                 if n >= 1 - self.first_number:
-                    draw_mark(
+                    draw_seat_mark(
                         canvas, (self._x(plot, n), _y(plot, tick_values, row[seat])), seat, self._colour(look, seat)
                     )
 
@@ -210,7 +210,7 @@ class LineChart(Widget):
             colour = self._colour(look, seat)
             mark = left + look.px(MARK_HALF_WIDTH)
             canvas.line((last, end), (left, y), colour, max(1, look.px(1.25)))
-            draw_mark(canvas, (mark, y), seat, colour)
+            draw_seat_mark(canvas, (mark, y), seat, colour)
             start = mark + look.px(MARK_HALF_WIDTH)
             room = Rect(start, y - line // 2, max(1, self.rect.right - start), line)
             canvas.text_in(self.names[seat], room, Role.CAPTION, colour)

@@ -89,7 +89,7 @@ class FocusNavigator:
             level = [
                 each for each in widgets if to in (Direction.UP, Direction.DOWN) or _offset_across(start, each, to) == 0
             ]
-            found = nearest(start, level, to)
+            found = nearest_widget(start, level, to)
         if found:
             self._last_step = (start, to, found)
         return found
@@ -130,7 +130,7 @@ class FocusNavigator:
         return min(inside, key=lambda each: max(0, _gap(start, each, to)) + 3 * _offset_across(start, each, to))
 
 
-def nearest(start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
+def nearest_widget(start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
     """Return the nearest widget in the direction `to` by position alone; None if there is none. Only widgets that are
     wholly on that side of `start` count. A distance at right angles to the direction counts three times.
     """

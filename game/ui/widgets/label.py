@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.content.translation import reads_right_to_left
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.fonts import cut
+from game.ui.draw.fonts import truncate
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme
 from game.ui.widgets.base import Size, Widget
@@ -208,7 +208,7 @@ class SourceLine(Widget):
         whole = text.expandtabs(TAB_SIZE).rstrip()
         words = whole.lstrip()
         self._indent = len(whole) - len(words)
-        self._words = cut(words, MAX_LENGTH)
+        self._words = truncate(words, MAX_LENGTH)
 
     @property
     def marked_words(self) -> tuple[str, ...]:

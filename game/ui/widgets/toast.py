@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui.draw.canvas import Canvas, fading
 from game.ui.draw.clear_place import clear_place
-from game.ui.draw.fonts import cut
+from game.ui.draw.fonts import truncate
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.draw.tween import ease_out
@@ -66,7 +66,7 @@ class Toasts:
 
         A `momentary` toast is removed by `remove_momentary`.
         """
-        text = cut(text, MAX_LENGTH)
+        text = truncate(text, MAX_LENGTH)
         self._toasts = [toast for toast in self._toasts if toast.text != text][-(MAX_TOASTS - 1) :]
         self._toasts.append(_Toast(text, icon, ink, seconds, momentary))
 

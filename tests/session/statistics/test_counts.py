@@ -9,7 +9,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
 from game.engine.events import Bought, Claimed, RummyCalled
 from game.engine.state import Ending, Phase
-from game.record.deal_numbers import number_text
+from game.record.deal_numbers import seed_text
 from game.record.record import Record, Seat, SeatChange, read_record
 from game.record.replay import replay_actions
 from game.session.ledger import DealEntry, Ledger, SeatEntry
@@ -183,7 +183,7 @@ def test_the_deals_of_a_fork_have_the_numbers_their_cards_come_from() -> None:
     numbers = []
     for deal in range(1, 4):
         to_the_end_of_the_deal(table)
-        numbers.append(number_text(table.deal_number))
+        numbers.append(seed_text(table.deal_number))
         found = count_last_deal(table)
         assert found is not None
         assert (found.deals[0].deal, found.deals[0].number) == (deal, numbers[-1])

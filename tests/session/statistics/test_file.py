@@ -13,7 +13,7 @@ from game.session.saves.files import NewerFileError
 from game.session.statistics.counts import MatchCounts
 from game.session.statistics.file import (
     DamagedError,
-    check_file,
+    check_database,
     file_version,
     is_sound,
     open_file_transaction,
@@ -53,7 +53,7 @@ def test_a_damaged_statistics_file_is_replaced_by_its_spare_or_emptied_and_all_m
         assert replace_damaged(path, spare, aside) is not lost
         assert aside.read_bytes() == b"nonsense" * 1000
         with open_file_transaction(path) as base:
-            check_file(base)
+            check_database(base)
             assert [row[0] for row in base.execute("SELECT id FROM matches")] == found
             assert [row[0] for row in base.execute("SELECT since FROM due")] == [0.0]
 
@@ -168,7 +168,7 @@ def test_a_statistics_file_of_the_first_version_is_upgraded_with_all_its_rows(tm
         base.commit()
     for _time in range(2):
         with open_file_transaction(path) as base:
-            check_file(base)
+            check_database(base)
             numbers = [tuple(row) for row in base.execute("SELECT match, deal, number FROM deals ORDER BY match, deal")]
             assert file_version(base) == VERSION
         assert numbers == [("here", 1, "66"), ("here", 2, ""), ("real", 1, "")]
@@ -256,7 +256,7 @@ def test_a_broken_off_statistics_transaction_is_rolled_back_and_all_matches_are_
     with open_file_transaction(path) as base:
         assert [row[0] for row in base.execute("SELECT id FROM matches")] == ["m0"]
         assert 0.0 in [row[0] for row in base.execute("SELECT since FROM due")]
-        check_file(base)
+        check_database(base)
     assert not journal.exists()
 
 

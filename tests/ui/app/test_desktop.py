@@ -12,14 +12,14 @@ from game.ui.app import desktop
 from game.ui.app.desktop import (
     X11,
     ask_x11,
-    centred,
+    centred_rect,
     desktop_scale,
     display_at,
     first_size,
-    fitted,
+    fitted_rect,
     has_window_manager,
     resource,
-    room_on,
+    window_room,
 )
 from game.ui.app.sdl import Display, Frame, displays
 
@@ -46,12 +46,12 @@ def test_the_size_of_the_first_window_grows_with_the_scale_of_the_display() -> N
 
 def test_the_room_for_a_window_leaves_out_panels_and_the_window_frame() -> None:
     display = Display(Rect(0, 0, 1280, 800), Rect(0, 24, 1280, 736))
-    assert room_on(display, Frame(30, 2, 4, 2)) == Rect(2, 54, 1276, 702)
+    assert window_room(display, Frame(30, 2, 4, 2)) == Rect(2, 54, 1276, 702)
 
 
 def test_a_window_may_use_the_whole_of_a_display_smaller_than_the_window_frame() -> None:
     display = Display(Rect(0, 0, 20, 20), Rect(0, 0, 20, 20))
-    assert room_on(display, Frame(30, 2, 4, 2)) == display.usable
+    assert window_room(display, Frame(30, 2, 4, 2)) == display.usable
 
 
 LEFT, RIGHT = (Display(Rect(x, 0, 1920, 1080), Rect(x, 0, 1920, 1080)) for x in (0, 1920))
@@ -74,9 +74,9 @@ def test_the_display_of_a_window_is_the_one_that_shows_most_of_the_window(window
 
 def test_a_window_is_moved_into_its_room_and_made_smaller_only_if_it_does_not_fit() -> None:
     room = Rect(0, 30, 1280, 770)
-    assert fitted(Rect(400, 0, 1000, 600), room) == Rect(280, 30, 1000, 600)
-    assert fitted(Rect(400, 0, 1000, 900), room) == Rect(280, 30, 1000, 770)
-    assert centred((2000, 100), room) == Rect(0, 365, 1280, 100)
+    assert fitted_rect(Rect(400, 0, 1000, 600), room) == Rect(280, 30, 1000, 600)
+    assert fitted_rect(Rect(400, 0, 1000, 900), room) == Rect(280, 30, 1000, 770)
+    assert centred_rect((2000, 100), room) == Rect(0, 365, 1280, 100)
 
 
 def test_display_drivers_other_than_x11_count_as_having_a_window_manager_and_scale_1() -> None:

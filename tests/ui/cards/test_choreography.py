@@ -21,7 +21,7 @@ from game.engine.state import Phase, View
 from game.interaction.drop_targets import Source
 from game.record.notation import parse_action
 from game.session.match.match import Match
-from game.ui.cards.choreography import ACTS, stage
+from game.ui.cards.choreography import ACTS, start_flights
 from game.ui.cards.hand import Hand, Sorting
 from game.ui.cards.slots import CardSlot, Place, Zone
 from game.ui.cards.soundtrack import Soundtrack, silent
@@ -274,7 +274,7 @@ def test_a_held_card_is_not_moved_by_an_event() -> None:
     sprites.finish()
     move.sprite.held = True
     move.sprite.carry(500, 500, 100)
-    stage([Discarded(1, card)], sprites.match([new], old.rect), 0, 1.0, Soundtrack(silent))
+    start_flights([Discarded(1, card)], sprites.match([new], old.rect), 0, 1.0, Soundtrack(silent))
     sprites.finish()
     assert (move.sprite.pose.x, move.sprite.pose.y) == (500, 500)
     assert move.sprite.slot == new

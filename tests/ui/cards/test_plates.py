@@ -11,7 +11,7 @@ from game.content.people.opponents import LEVELS
 from game.record.record import Seat
 from game.session.opponents import Opponents
 from game.ui.cards.areas import areas
-from game.ui.cards.plates import draw_mark, draw_plate, levels_fit, line_plate_width, plate_text, plates
+from game.ui.cards.plates import draw_plate, draw_plate_mark, levels_fit, line_plate_width, plate_text, plates
 from game.ui.cards.scene import backs_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -127,7 +127,7 @@ def test_the_melded_tag_stands_uncut_at_the_same_place_of_every_plate(
         canvas = NullCanvas(look)
         draw_plate(canvas, rect, plate, tallies=False)
         words = [given[1] for verb, given in canvas.calls if verb == "text"]
-        draw_mark(canvas, rect, plate)
+        draw_plate_mark(canvas, rect, plate)
         [tag] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
         assert isinstance(tag, Rect)
         assert tag.width >= look.fonts.size("melded", Role.CAPTION)[0]
@@ -194,7 +194,7 @@ def test_the_melded_tag_of_a_low_plate_does_not_cover_the_level_bars() -> None:
     draw_plate(canvas, rect, plate, tallies=False)
     standing = bars(canvas)
     assert len(standing) == len(LEVELS)
-    draw_mark(canvas, rect, plate)
+    draw_plate_mark(canvas, rect, plate)
     [tag] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == "melded"]
     assert isinstance(tag, Rect)
     assert tag.collidelist(standing) < 0

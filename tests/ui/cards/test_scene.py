@@ -15,7 +15,7 @@ from game.engine.state import NOBODY, View, view
 from game.record.notation import parse_action
 from game.session.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
-from game.ui.cards.meld_places import FEW, card_at_first, room_on
+from game.ui.cards.meld_places import FEW, card_at_first, meld_room
 from game.ui.cards.scene import AROUND_PILE, Scene, scene
 from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hit, spread
 from game.ui.draw.metrics import Metrics
@@ -377,7 +377,7 @@ def test_the_first_meld_of_every_seat_has_cards_large_enough_to_read(
 ) -> None:
     metrics = Metrics(*size)
     parts = areas(metrics, players, 0, spread)
-    first = [card_at_first(room_on(mat, metrics, lean)) for mat, lean in zip(parts.mats, parts.leans, strict=True)]
+    first = [card_at_first(meld_room(mat, metrics, lean)) for mat, lean in zip(parts.mats, parts.leans, strict=True)]
     assert min(first) >= metrics.px(46)
     # Of few players nobody's cards are much smaller than another's.
     assert players > 3 or min(first) >= 0.8 * max(first)
@@ -522,7 +522,7 @@ def test_in_large_print_stock_and_discards_are_about_as_large(
         HeadlessLoop(screen, size, text_scale=text)
         stage = screen.stage
         widths.append(stage.scene.pile.width)
-        room = room_on(stage.areas.mats[0], stage.metrics)
+        room = meld_room(stage.areas.mats[0], stage.metrics)
         melds.append(min(room.widest, int(room.height / 1.4)))
     assert widths[1] >= (0.97 if size[0] <= 1280 else 0.9) * widths[0]
     assert melds[1] >= 0.8 * melds[0]
@@ -538,7 +538,7 @@ def test_cards_of_a_full_table_in_large_print_have_a_least_width(
     metrics = Metrics(*size, scale)
     parts = areas(metrics, players, 0, spread=False, boxes=boxes)
     for mat, lean in zip(parts.mats, parts.leans, strict=True):
-        assert card_at_first(room_on(mat, metrics, lean)) >= metrics.px(35)
+        assert card_at_first(meld_room(mat, metrics, lean)) >= metrics.px(35)
 
 
 @pytest.mark.parametrize(

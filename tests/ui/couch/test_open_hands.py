@@ -9,7 +9,7 @@ from random import Random
 
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
-from game.record.deal_numbers import number_text, random_seed
+from game.record.deal_numbers import random_seed, seed_text
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.saves.files import GuardedFile
@@ -131,6 +131,6 @@ def test_the_mark_saved_for_a_deal_with_open_hands_does_not_reveal_its_seed(tmp_
     program.choose(True)
     program.new(seed)
     (noted,) = program.preferences.settings.dealt_open
-    assert noted not in number_text(seed)
+    assert noted not in seed_text(seed)
     assert len(noted) == 16
     assert str(seed) not in (tmp_path / "settings.json").read_text()

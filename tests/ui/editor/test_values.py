@@ -9,7 +9,7 @@ from game.content.sheets.sheets import load_sheet, with_keys
 from game.content.sheets.values import RowCards, parse_row_cards
 from game.engine.sheet.rules import wild_faces
 from game.ui.editor.editing import EditedForm, RankSelection
-from game.ui.editor.values import WILD_NAMES, CardValueStrip, RanksField, always_wild_faces, name_of
+from game.ui.editor.values import WILD_NAMES, CardValueStrip, RanksField, always_wild_faces, worth_name
 from game.ui.input.verbs import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
 from game.ui.widgets.button import Chip
@@ -52,9 +52,9 @@ def test_a_rank_without_a_line_of_card_values_counts_its_pips(person: Person) ->
 
 def test_the_value_of_any_wild_card_has_a_cell_if_the_wild_rank_changes() -> None:
     strip = Person("doofer", "scoring.values").all(CardValueStrip)[0]
-    assert [name_of(each) for each in strip.worths][-2:] == ["★", "any wild"]
+    assert [worth_name(each) for each in strip.worths][-2:] == ["★", "any wild"]
     assert strip.worths[-1].points == 15
-    assert "any wild" not in map(name_of, Person("rummy_500", "scoring.values").all(CardValueStrip)[0].worths)
+    assert "any wild" not in map(worth_name, Person("rummy_500", "scoring.values").all(CardValueStrip)[0].worths)
 
 
 def test_a_card_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Person) -> None:

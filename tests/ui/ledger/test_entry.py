@@ -13,7 +13,7 @@ from game.session.ledger import (
     FieldMissing,
     SeatEntry,
     blank_entry,
-    next_deal,
+    deal_after_entries,
     scored_deals,
 )
 from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, SeatFields, cards_of_text
@@ -53,7 +53,7 @@ def test_the_entry_of_a_written_deal_is_a_correction_unsaved_once_a_value_differ
 
 
 def test_only_card_names_in_a_ledger_field_count_as_cards() -> None:
-    rules = next_deal(ledger("dummy_rummy"), 1).rules
+    rules = deal_after_entries(ledger("dummy_rummy"), 1).rules
     assert cards_of_text("7H KS", rules) == tuple(parse_cards("7H KS"))
     assert cards_of_text("25", rules) == cards_of_text("nonsense", rules) == cards_of_text("", rules) == ()
     assert sorted(cards_of_text("7 7 7H joker", rules)) == sorted(parse_cards("7S 7S 7H X"))

@@ -8,7 +8,7 @@ from os import utime
 from pathlib import Path
 from shutil import copy
 
-from game.record.deal_numbers import deal_number, number_text
+from game.record.deal_numbers import deal_number, seed_text
 from game.record.record import Seat, read_record
 from game.session.saves.saves import NoSaves, Saves
 from game.ui.app.settings import SettingsScreen
@@ -47,7 +47,7 @@ def test_a_match_is_played_from_the_first_deal_to_the_result_and_begun_again(eve
         sheet = evening.top
         assert isinstance(sheet, ScoreSheet)
         assert [state.deal for state in sheet.deals] == list(range(1, deal + 1))
-        assert sheet.note == f"Deal number {number_text(deal_number(7, deal))}"
+        assert sheet.note == f"Deal number {seed_text(deal_number(7, deal))}"
         evening.click("Next deal" if deal < 7 else "Result")
     result = evening.top
     assert isinstance(result, ResultScreen)

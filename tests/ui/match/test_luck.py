@@ -10,7 +10,7 @@ from game.engine.cards import parse_cards
 from game.session.match.match import Match
 from game.session.players.reviewing import Luck
 from game.ui.input.verbs import Cancel
-from game.ui.match.luck import draws_text, luck_note, order_note, points_text
+from game.ui.match.luck import draws_text, luck_note, luck_points_text, order_note
 from game.words.strings import cards_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.matches import StillReckoning, luck_page, reckoned
@@ -66,7 +66,7 @@ def test_the_luck_page_shows_all_points_cards_fingerprints_and_names(table: Matc
     assert [luck.seat for luck in page.luck] == [0, 1, 2]
     for luck in page.luck:
         for points in (luck.dealt, luck.drawn, luck.total):
-            assert points_text(points) in said
+            assert luck_points_text(points) in said
     [shuffle] = page.shuffles
     halves = f"{shuffle.fingerprint[:32]} {shuffle.fingerprint[32:]}"
     for text in (cards_text(shuffle.order), halves, shuffle.salt, *(seat.name for seat in page.seats)):
@@ -85,7 +85,7 @@ def test_the_luck_page_fits_every_window_without_overlap(
 
 
 def test_the_luck_page_writes_points_with_their_sign() -> None:
-    assert [points_text(points) for points in (4.24, -9.5, 0.01, -0.01)] == ["+4.2", "−9.5", "0.0", "0.0"]
+    assert [luck_points_text(points) for points in (4.24, -9.5, 0.01, -0.01)] == ["+4.2", "−9.5", "0.0", "0.0"]
 
 
 def test_the_text_of_draws_names_none_one_or_the_best_and_worst() -> None:

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
-from game.record.deal_numbers import deal_number, number_text, random_seed
+from game.record.deal_numbers import deal_number, random_seed, seed_text
 from game.session.house_rules.games import Games
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Typed, Wheel
@@ -135,7 +135,7 @@ def test_the_tooltip_of_the_deal_number_warns_that_small_numbers_can_be_guessed(
 
 def test_a_deal_number_copied_from_a_score_sheet_is_accepted() -> None:
     number = deal_number(random_seed(), 3)
-    for text in (number_text(number), number_text(number).replace("-", "").lower()):
+    for text in (seed_text(number), seed_text(number).replace("-", "").lower()):
         setting = Setting()
         setting.focus(setting.all(DealNumberEntry)[0])
         setting.loop.do(Typed(text))

@@ -13,7 +13,7 @@ from game.record.record import Header, Seat
 from game.session.match.dealer import Dealer
 from game.session.match.match import Match
 from game.session.settings import Settings
-from game.ui.cards.scene import title_of
+from game.ui.cards.scene import box_title_rect
 from game.ui.cards.slots import Place, Zone
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press
@@ -321,7 +321,7 @@ def test_the_cards_of_the_tray_can_be_read_however_large_the_letters(size: tuple
         cards = [slot.rect for slot in scene.of(Zone.TRAY, number)]
         assert len(cards) == 3
         assert all(card.width >= 42 * metrics.u and room.contains(card) for card in cards)
-        title = title_of(room, metrics)
+        title = box_title_rect(room, metrics)
         assert room.contains(title)
         assert title.collidelist(cards) < 0
 

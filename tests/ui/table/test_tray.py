@@ -7,7 +7,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
-from game.interaction.tray import FirstLayRequirement, best_splits, box_state, in_order, lays, requirement_in_force
+from game.interaction.tray import FirstLayRequirement, best_splits, box_state, in_meld_order, lays, requirement_in_force
 from game.ui.input.verbs import DragEnd
 from tests.support.for_each import for_each
 from tests.ui.support.laying import box, click_button, tray
@@ -65,8 +65,8 @@ def test_a_tray_box_with_cards_the_engine_refuses_is_marked_as_wrong() -> None:
 
 
 def test_tray_cards_of_a_run_lie_in_order_with_wilds_at_their_places() -> None:
-    assert show(in_order(VIEW, RUN, parse_cards("8D 5D X 7D"))) == "5D X 7D 8D"
-    assert show(in_order(VIEW, RUN, parse_cards("X 8D 5D"))) == "5D 8D X"
+    assert show(in_meld_order(VIEW, RUN, parse_cards("8D 5D X 7D"))) == "5D X 7D 8D"
+    assert show(in_meld_order(VIEW, RUN, parse_cards("X 8D 5D"))) == "5D 8D X"
 
 
 def test_the_best_split_leaves_the_fewest_points_in_the_hand() -> None:

@@ -19,7 +19,7 @@ from game.session.ledger import (
     TooManyOfCard,
     TooManyOfRank,
     TooManyPoints,
-    next_deal,
+    deal_after_entries,
 )
 from game.session.ledger import Ledger as Scores
 from game.words.ledger import coming_text, contracts_text, entry_problem_text
@@ -57,22 +57,22 @@ def test_every_problem_of_a_ledger_entry_has_a_sentence(
 
 def test_the_text_of_the_next_deal_names_its_dealer_hand_size_contract_and_wilds() -> None:
     one = ledger("doofer", line(0, "", "5", "6"))
-    assert coming_text(next_deal(one, 2), PEOPLE) == "Cleo deals 8 cards to each player. Wild: 2s."
-    liverpool = next_deal(ledger("liverpool_rummy"), 1)
+    assert coming_text(deal_after_entries(one, 2), PEOPLE) == "Cleo deals 8 cards to each player. Wild: 2s."
+    liverpool = deal_after_entries(ledger("liverpool_rummy"), 1)
     assert coming_text(liverpool, PEOPLE) == "Ben deals 12 cards to each player. Contract: 2 sets of 3."
-    fourteen = coming_text(next_deal(Scores("", load_sheet("romme_fourteen"), PEOPLE), 1), PEOPLE)
+    fourteen = coming_text(deal_after_entries(Scores("", load_sheet("romme_fourteen"), PEOPLE), 1), PEOPLE)
     assert fourteen.startswith("Ann deals 13 cards to each player, takes one more, and begins.")
-    indian = coming_text(next_deal(Scores("", load_sheet("indian_rummy"), PEOPLE), 1), PEOPLE)
+    indian = coming_text(deal_after_entries(Scores("", load_sheet("indian_rummy"), PEOPLE), 1), PEOPLE)
     assert "A hand that is shown must include two runs, one of them without wilds." in indian
-    eleven = coming_text(next_deal(Scores("", load_sheet("gin_eleven"), PEOPLE[:2]), 1), PEOPLE[:2])
+    eleven = coming_text(deal_after_entries(Scores("", load_sheet("gin_eleven"), PEOPLE[:2]), 1), PEOPLE[:2])
     assert eleven.startswith("Ann deals 10 cards to each player and one more to Ben, who begins.")
-    kalooki = next_deal(Scores("", load_sheet("kalooki_40"), PEOPLE), 1)
+    kalooki = deal_after_entries(Scores("", load_sheet("kalooki_40"), PEOPLE), 1)
     assert "The first melds must count at least 40 points." in coming_text(kalooki, PEOPLE)
 
 
 def test_contracts_text_shows_the_contract_of_every_player() -> None:
     laid = line(0, "", "5", "10")
-    coming = next_deal(ledger("dummy_rummy", laid), 2)
+    coming = deal_after_entries(ledger("dummy_rummy", laid), 2)
     assert contracts_text(coming, PEOPLE) == "Ann: 2 sets of 3 · Ben: 2 sets of 3 · Cleo: 2 sets of 3"
     assert "Contract" not in coming_text(coming, PEOPLE)
-    assert contracts_text(next_deal(ledger("liverpool_rummy"), 1), PEOPLE) == ""
+    assert contracts_text(deal_after_entries(ledger("liverpool_rummy"), 1), PEOPLE) == ""

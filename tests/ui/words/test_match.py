@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.people.opponents import LEVELS, Opponent, Voice
-from game.record.deal_numbers import number_text
+from game.record.deal_numbers import seed_text
 from game.record.record import Header, Seat
 from game.session.match.match import Match, fork_match
 from game.session.opponents import Opponents
@@ -37,7 +37,7 @@ def test_a_forked_match_shows_the_number_of_its_deal_instead_of_one_for_all_deal
         while each.truth.deal < 2:
             played(each, 1, each.version)
     assert match_number_text(table) == "All deals: number 7"
-    assert match_number_text(left) == deal_number_text(left) == f"Deal number {number_text(left.deal_number)}"
+    assert match_number_text(left) == deal_number_text(left) == f"Deal number {seed_text(left.deal_number)}"
     assert deal_number_text(left) != deal_number_text(table)
 
 

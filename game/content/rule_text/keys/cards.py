@@ -11,13 +11,13 @@ from game.content.rule_text.facts import (
     joined_by_semicolons,
     number_in_words,
     paragraph,
-    rank_text,
     ranks_in_words,
     times_in_words,
     with_players,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.rule_text.keys.knocking import upcard_offer
+from game.content.sheets.values import rank_name
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import by_players
 
@@ -36,7 +36,7 @@ def packs(facts: Facts) -> Iterator[RuleText]:
             *(with_players(counts[0], counts[-1], _packs_text(packs, jokers, size)) for packs, jokers, counts in spans)
         )
     if gone:
-        ranks = ranks_in_words([rank_text(rank) for rank in sorted(gone)])
+        ranks = ranks_in_words([rank_name(rank) for rank in sorted(gone)])
         left_out = _("These ranks are left out, and runs skip them: {ranks}.").format(ranks=ranks)
         text = paragraph(text, left_out)
         if len(spans) == 1:

@@ -18,9 +18,9 @@ from game.content.rule_text.facts import (
     number_in_words,
     paragraph,
     points_in_words,
-    rank_text,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
+from game.content.sheets.values import rank_name
 from game.content.translation import _, counted, marked
 from game.engine.cards import ACE
 from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
@@ -153,7 +153,7 @@ def _set_example(facts: Facts, twice: bool) -> str:
     rank = next((rank for rank in (7, 8, 9, 10, 6, 5, 11, 12, 13, 4, 3, 2) if rank not in out), 7)
     signs = "♠♥♥♦♣" if twice else "♠♥♦♣"
     least = facts.sheet.sets.min
-    return " ".join(rank_text(rank) + sign for sign in signs[:least]) if least <= len(signs) else ""
+    return " ".join(rank_name(rank) + sign for sign in signs[:least]) if least <= len(signs) else ""
 
 
 def a_run(facts: Facts) -> Iterator[RuleText]:
@@ -183,7 +183,7 @@ def _run_example(facts: Facts) -> str:
         ranks = [rank for rank in facts.ranks if rank >= low][:least]
         signs = cycle({"one": "♦", "colour": "♦♥", "any": "♦♠♥♣"}[facts.sheet.runs.suits])
         if len(ranks) == least <= LONGEST_EXAMPLE and not wild.intersection(ranks):
-            return " ".join(rank_text(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
+            return " ".join(rank_name(rank) + sign for rank, sign in zip(ranks, signs, strict=False))
     return ""
 
 
@@ -194,7 +194,7 @@ def ace_places(facts: Facts) -> Iterator[RuleText]:
     if ACE in facts.ranks_left_out or not facts.has_runs:
         return
     if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying_keys:
-        names = [rank_text(rank) for rank in facts.ranks]
+        names = [rank_name(rank) for rank in facts.ranks]
         low, high, corner = "-".join(names[:3]), "-".join([*names[-2:], "A"]), "-".join([names[-1], *names[:2]])
         text, short = {
             "low": (_("In a run the ace is low ({low}), never high ({high})."), _("low only")),

@@ -211,7 +211,7 @@ APART = "apart "
 _ABSENT = {topic: text for told in KEY_TEXTS.values() for topic, text in told.absent.items()}
 
 
-def group_of(key: str) -> str:
+def editor_group(key: str) -> str:
     """Return the key in `GROUPS` of the group in which the editor shows a rule key. For the title and the introduction,
     the result is no key of `GROUPS`.
     """

@@ -10,7 +10,7 @@ import pytest
 from game.content.editing.form import ChoicesValue, ChoiceValue, NumberValue, value_kind
 from game.content.rule_text.keys import cards, ends, knocking, match, melds, scoring, turns, wilds
 from game.content.rule_text.keys.entry import KeyText
-from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, LACKING, PARTS, group_of
+from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, LACKING, PARTS, editor_group
 from game.content.rule_text.page import players_text, rule_page
 from game.content.rule_text.values import idle_keys
 from game.content.sheets.keys import KEYS
@@ -44,8 +44,8 @@ def lacking(key: str) -> Iterator[str]:
     on_page = {writer for part in PARTS for writer in part.writers}
     for writer in set(told.writers) - on_page:
         yield f"{writer} is in no part of the rule page: open {file}, PARTS"
-    if group_of(key) not in GROUPS and key not in NAMING_KEYS:
-        yield f"there is no group {group_of(key)}: {RULE_TEXT}/table.py, GROUPS, or name another in {file}, `group`"
+    if editor_group(key) not in GROUPS and key not in NAMING_KEYS:
+        yield f"there is no group {editor_group(key)}: {RULE_TEXT}/table.py, GROUPS, or name another in {file}, `group`"
     for need in set(NEEDS[key]) - LACKING.keys():
         yield f"why it has no effect without {need} is not told: open {RULE_TEXT}/table.py, LACKING"
     if f'<a id="{key}"></a>' not in (ROOT / "docs/rule_keys.md").read_text(encoding="utf-8"):
