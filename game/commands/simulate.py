@@ -222,7 +222,10 @@ _LEGEND = marked(
 
 
 class Overview:
-    """A table with a line per game. Lines are printed one by one, so the column widths are fixed in advance."""
+    """Makes the lines of a table with one line per game.
+
+    Callers print each line as soon as it is known, so the column widths are fixed in advance.
+    """
 
     def __init__(self, games: Sequence[str]) -> None:
         self._width = max(map(len, games))

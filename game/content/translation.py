@@ -238,7 +238,8 @@ def remember_versions(english: str, versions: Mapping[str, str], is_program_text
 def in_language(english: str) -> str:
     """Return a text of YAML content in the language in use; unchanged if it has no version in that language.
 
-    Names that players give, such as titles of house rules, are looked up only here: a catalogue must not change them.
+    Use it in place of `_` for names that players give, such as titles of house rules: it never looks into a catalogue,
+    which might have the same words with another meaning.
     """
     versions = _program_versions.get(english) or _versions.get(english)
     return versions.get(_in_use[0].language, english) if versions else english

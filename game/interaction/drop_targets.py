@@ -236,8 +236,9 @@ def _wilds_replaced_by(meld: Meld, card: Card) -> list[Card]:
 
 
 def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
-    """Return the action, in a list, that is meant by dropping a card from the stock or the river into the hand: the
-    draw or, for one from the river while players may buy, the purchase.
+    """Return the action, in a list, that is meant by dropping a card from the stock or the river into the hand.
+
+    It is the draw or, for a card from the river while players may buy, the purchase. It need not be legal.
     """
     if lifted.source is Source.STOCK:
         return [DrawStock(view.seat)]

@@ -13,8 +13,9 @@ from game.session.settings import Settings
 class Preferences:
     """Holds the present `settings`, which are changed by three methods.
 
-    `change` passes them to `save`, then to the functions given to `follow`; `change_silently` only to `save`, and
-    `change_for_this_run` to neither. `save(settings)` returns an error sentence or "".
+    `change` passes changed settings to `save`, then to the functions given to `follow`. `change_silently` passes them
+    only to `save`, and `change_for_this_run` to neither. A change to the values there are already passes nothing on.
+    `save(settings)` returns an error sentence or "".
     """
 
     def __init__(self, settings: Settings, save: Callable[[Settings], str] = lambda settings: "") -> None:

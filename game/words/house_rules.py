@@ -201,8 +201,9 @@ DEALS_TOLD = 3
 
 
 def plan_text(plan: DealsValue) -> str:
-    """Return the number of deals, and whether their rules differ: `10, deal by deal`, `10, all alike`; a single deal is
-    `1`.
+    """Return the number of deals, and whether their rules differ: `10, deal by deal` or `10, all alike`.
+
+    A single deal without rules of its own is just `1`.
     """
     if isinstance(plan, int):
         return str(plan) if plan == 1 else _("{count}, all alike").format(count=plan)

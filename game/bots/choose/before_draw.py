@@ -83,11 +83,13 @@ def _raw_points_after_knock(state: State, held: Sequence[int]) -> RawPoints:
 
 
 def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
-    """Return the points that the seat would win if the hands were compared now; below 0 if it would lose.
+    """Return an estimate of the points that the seat would win if the hands were compared now; below 0 if it would
+    lose.
 
-    `held` are the points of each hand, by seat. Penalties are left out, and a tie counts as lost. Where the rules fix
-    no payment, an estimate of it counts. Where each seat scores alone, the result is the mean points of the other hands
-    less the seat's own.
+    `held` are the points of each hand, by seat. The lowest hand wins, and a tie counts as lost. Penalties are left out.
+    Where the rules do not fix the payment, an average is used.
+
+    Where each seat scores its own points, the result is the mean points of the other hands less the seat's own.
     """
     state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]

@@ -214,9 +214,11 @@ def _taste_for(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float
 def danger_in_hand(belief: BeliefState, face: Card) -> float:
     """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat.
 
-    It is 0 for a card that nobody may draw, and in a race in which each seat scores alone. Otherwise the points that
-    the seat adds because it watches the next player (`watching_bonus`) are included, which may make the result
-    negative.
+    It includes the points that the seat adds because it watches the next player (`watching_bonus`), so it may be below
+    0.
+
+    It is 0 for a card that nobody may draw. It is also 0 where each seat scores its own points and the deal ends only
+    with a hand that has no deadwood: there, being first is all that counts.
     """
     rules = belief.rules
     if rules.is_barred_discard(face):

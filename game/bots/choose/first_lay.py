@@ -65,10 +65,11 @@ def actions_to_contract(
 def spare_adds_and_discards(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
-    """Yield actions for a seat that still owes its first lay: first the additions that this lay can spare, then the
-    discards, of these the best first.
+    """Yield actions for a seat that still owes its first lay: lay-offs of single cards, then discards, the best discard
+    first.
 
-    `found` are the plans for the lay, made by `planner`; `barred` may not be discarded unless it is held twice.
+    A card is laid off only if it is worth more on the table than kept for the first lay. `found` are the plans for that
+    lay, made by `planner`. `barred` may not be discarded unless it is held twice.
     """
     prospects = Prospects(planner, found)
     yield from _spare_adds(belief, hand, planner.cards, prospects)

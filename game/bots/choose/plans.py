@@ -397,8 +397,10 @@ class ContractPlanner(Planner):
         return found
 
     def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[LayPlan]:
-        """Return the plans to fill these slots from the packed naturals `cards` and a number of `wilds`, the shortest
-        wait first.
+        """Return the best plans to fill these slots from the packed naturals `cards` and a number of `wilds`, the
+        shortest wait first.
+
+        The search keeps only a limited number of plans. The list is empty if no way to fill the slots was found.
         """
         beam = [PartialPlan(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []

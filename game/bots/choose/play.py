@@ -150,7 +150,8 @@ def _discards_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> lis
     """Return the discards of a seat that lays nothing, the best first: those after which its whole hand is likely to be
     in melds soonest. Their danger counts, and the points of the card in hand if the deal ends before.
 
-    The card that may not be discarded is left out, and wilds if there is a natural.
+    A card that may not be discarded is left out unless it is held twice. Wilds are left out if a natural may be
+    discarded.
     """
     plans, barred = plans_for_whole_hand(belief, hand), barred_card(belief)
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]

@@ -174,9 +174,11 @@ def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, .
 
 
 def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield layouts of a hand with at most `points` of deadwood.
+    """Yield layouts of a hand with at most `points` of deadwood. Each is given by its melds; the other cards are the
+    deadwood.
 
-    All have the kinds of melds that the rules demand. The search ends after a number of tries, so some may be missing.
+    Only layouts with the kinds of melds that the rules demand are given. The search ends after a number of tries, so
+    some may be missing.
     """
     rules, tries = belief.rules, iter(range(_LAYOUTS))
 

@@ -41,8 +41,10 @@ class Shuffler:
         return apply(state, action)
 
     def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions of a match with every shuffle in the order in which its cards were drawn, so that the
-        engine can replay them. Here that is the order they have already.
+        """Return the actions of a match as the engine can replay them: every shuffle names its cards in the order in
+        which they were drawn.
+
+        The shuffles of this class have that order from the start, so the actions are returned unchanged.
         """
         return list(actions)
 

@@ -175,12 +175,14 @@ class GoalFinder:
         return found
 
     def goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return the goals (melds to aim for) that lack the fewest cards, and those that lack one more: at most
-        `MOST_KEPT`, and none if all lack more than `FARTHEST`.
+        """Return the goals (melds to aim for) that lack the fewest cards, and then those that lack one more: at most
+        `MOST_KEPT` in all. The list is empty if every goal lacks more than `FARTHEST` cards.
 
-        Hand, melds and `gone`, the cards that cannot be had, are bit masks of faces. The melds of the seat on the
-        `table` are added to and never moved. A card taken must be played at once, so a new meld counts only if it can
-        begin with one missing card: it must have a meld of the smallest size that lacks no more.
+        The melds of the seat on the `table`, the `hand`, and `gone`, the cards that cannot be had, are bit masks of
+        faces. Melds on the table may grow, but their cards are never moved.
+
+        A card taken must be played at once. So a new meld counts only if it can be laid after one card was taken: at
+        most one card of it is missing, or at most one of some smallest meld in it.
         """
         key = (hand, gone, tuple(table))
         found = self._known.get(key)

@@ -337,10 +337,11 @@ def _normalized_key(key: str) -> str:
 
 
 def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
-    """Return the valid key that an unknown key probably means; "" if none is similar.
+    """Return the valid key or group of keys that an unknown key probably means; "" if none is similar.
 
-    `prefix` is `pack.` for a key in the group `pack`, else empty. `deal_prefix` is not empty for a key in a single
-    deal: then keys of the whole match are not considered.
+    `key` is written in full. For a key inside a group, `prefix` is the group with a dot, such as `pack.`; otherwise it
+    is "". For a key of a single deal, `deal_prefix` is not empty, and keys that apply to the whole match are not
+    proposed.
     """
     known = [name for name in KEYS if not (deal_prefix and name in WHOLE_MATCH)]
     group = [name for name in known if name.startswith(prefix)]

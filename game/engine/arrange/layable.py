@@ -262,9 +262,11 @@ def _runs_of_any_suit(
     low_places: tuple[int, ...],
     must: Card | None,
 ) -> tuple[tuple[Use, ...], ...]:
-    """Return the runs of several suits that `cards_of_suits` make with `wilds`, beginning at each of `low_places`.
+    """Return the runs of several suits that begin at one of `low_places` and are made of any of `cards_of_suits` and
+    `wilds`.
 
-    `must`: the face to use before others of its rank, or None; runs without it are not left out.
+    `suit`: of the rules' `run_suits`, the one that stands for these suits. `must`: the face to use before others of its
+    rank, or None; runs without it are not left out.
     """
     cards = [*[face for face in cards_of_suits if face not in rules.wild], *wilds]
     lister, most = RunLister(rules, count_faces(cards), suit, must), min(len(cards), rules.run_max)

@@ -355,9 +355,10 @@ def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
 
 
 def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the cards in every order in which they could be added to a run: the first ones below it, the others above.
+    """Yield every order in which the cards could be added to the run `meld`, some below it and the others above.
 
-    Each order is in table order. The number of cards below the run is 0 first, then 1, and so on.
+    Each order is the order on the table: first the cards below the run, then those above. Orders with no card below
+    come first, then those with one, and so on. Nothing is yielded if the cards cannot all be placed.
     """
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]

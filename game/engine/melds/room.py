@@ -281,8 +281,10 @@ def free_suits(rules: Rules, meld: Meld) -> list[int]:
 
 
 def _beside_set(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
-    """Yield the places for one more card in a set; none if it is full. Unless all its cards are equal, each natural has
-    a place of its own, and so has a wild if there is room for one.
+    """Yield the places for one more card in a set; none if the set can take no more.
+
+    In a set of equal cards (`sets_alike`) there is one place. In other sets there is one place for each natural that
+    fits, and one for a wild if another wild may be added.
     """
     free = free_suits(rules, meld)
     if not free:

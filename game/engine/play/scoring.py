@@ -641,10 +641,13 @@ def undercutters(state: State) -> tuple[int, ...]:
 
 
 def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
-    """Return the points that each other seat pays `shower`, or that `shower` pays each seat that undercut it.
+    """Return a payment that does not depend on the hands.
 
-    They begin with `scoring.payment`, and as much again for each earlier deal in a row that nobody won. With a stake,
-    these are all. Otherwise the points of the wild cards that `shower` has on the table are added, and the sum is
+    Where each loser pays a fixed sum, it is what each other seat pays `shower`, or what `shower` pays each seat that
+    undercut it. Where a deal is worth a stake, it is all that `shower` scores.
+
+    The base is `scoring.payment`, counted once more for each earlier deal whose stake was carried over. A stake is the
+    base alone. A fixed sum is the base and the points of the wild cards that `shower` has on the table, both
     multiplied: by the factor for an undercut if there was one, else by the factor for the way in which the deal was
     won.
     """

@@ -184,9 +184,9 @@ def _scores_with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, 
 def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[AccountLine, ...], ...]:
     """Return, by seat, the lines that a deal adds to the scores besides its own points.
 
-    Without score columns they are the bonuses if the match is over, else none. With columns they are the points that
-    count in further columns, and the bonuses of columns that end. With columns the standing `before` the deal is
-    needed; without it there are no lines.
+    In a match without score columns they are the bonuses, and only once the match is over. In a match with score
+    columns they are the points that count in further columns, and the bonuses of columns that end with this deal. That
+    needs the standing `before` the deal; without it there are no lines.
     """
     if state.columns and before:
         points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])
@@ -256,8 +256,8 @@ def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> in
     """Return the score with which a seat that is out of the match comes back; None where it may not.
 
     It is the highest score of the seats still in, plus what the rules add. `times`: how often the seat has come back
-    before. It may not come back if that is too often, if fewer than two seats are in, if their highest score is above
-    the limit for buying back, or if its own score would reach the target.
+    before. It may not come back if that is too often, if the match has no target, if fewer than two seats are in, if
+    their highest score is above the limit for buying back, or if its own score would reach the target.
     """
     keys, target, gone = match.sheet.match, _target(match), out_of_match(match, scores)
     left = [score for seat, score in enumerate(scores) if seat not in gone]

@@ -205,9 +205,10 @@ class LargeSet(Fault, frozen=True):
 
 
 class LongRun(Fault, frozen=True):
-    """A run must have more cards than there are places for under the rule for the ace.
+    """The shortest run would need `least` cards, but a run has room for only `most` of them.
 
-    With `barred` there are fewer places because wild ranks have none in runs.
+    The rule for the ace gives the number of ranks in a row. If `barred`, it is smaller because wild ranks have no place
+    in runs.
     """
 
     least: int

@@ -109,8 +109,11 @@ class Games(Mapping[str, RuleSheet]):
 
     @cached_property
     def variations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The games of `others` in groups, each after the name of the main game that its games vary. Main games without
-        variations are left out. Games that vary none come last, after an empty name.
+        """The games of `others` in groups, by name. Each group is the name of a main game with the names of its
+        variations.
+
+        Main games without variations are left out. If there are games that are no variation of a main game, they form
+        the last group, whose main game is "".
         """
         of = {name: self._variation_of(name) for name in self.others}
         roots = [*[name for name in self.main_names if name in of.values()], ""]

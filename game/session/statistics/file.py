@@ -192,7 +192,11 @@ def _is_damage(error: sqlite3.Error) -> bool:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file passes `check_database`. Raises the errors of `open_file_transaction` except DamagedError."""
+    """Whether a file passes `check_database`.
+
+    It is opened with `open_file_transaction`, which creates a missing file and migrates an older one. Of the errors
+    raised there, DamagedError counts as not sound; all others are passed on.
+    """
     try:
         with open_file_transaction(path) as base:
             check_database(base)
@@ -304,7 +308,7 @@ class StatisticsFile:
 
     @property
     def modified_at(self) -> float:
-        """The time of the last write in seconds; 0 if there is no readable file."""
+        """The time of the last write in seconds since the epoch; 0 if the file is missing or cannot be looked at."""
         try:
             return self.path.stat().st_mtime
         except OSError:

@@ -70,8 +70,9 @@ _log = logging.getLogger(__name__)
 class Program:
     """Wires window, loop, pages, table, bots, sounds, gamepads and settings; `game` of `games` is selected at first.
 
-    `warning` is shown before play, for example that nothing can be saved; `events` returns the input since its last
-    call. For the loop, the program is the `InputSource` of gamepads.
+    `warning` is shown before play, for example that nothing can be saved. `events` is a function that returns the input
+    since its last call. The loop also reads the gamepads from the program, as one of its sources of input
+    (`InputSource`).
     """
 
     def __init__(

@@ -55,7 +55,10 @@ class Services:
 
     `usual` is the game of `games` selected at first, `home` the folder in which file pages begin. `play(name, volume)`
     plays a sound, `new_seed` returns the seed of the next match. `warning` is shown on the title page and where the
-    table is set. `pads` play at the tables of `table_opener`, which is made for the first table if it is not given.
+    table is set.
+
+    Without a `table_opener` one is made for the first table, with the gamepads `pads`. A given one has its own
+    gamepads.
     """
 
     def __init__(

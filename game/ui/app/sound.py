@@ -211,8 +211,10 @@ def takes_by_sound(folder: Path) -> dict[str, list[Path]]:
 
 
 def sides(pan: float) -> tuple[float, float]:
-    """Return the volumes (0–1) left and right for a pan from -1 (left) to 1 (right). In the middle (0) both are 1; at
-    an edge, only the side away from it is softer, by `WIDTH`.
+    """Return the volumes (0–1) left and right for a pan from -1 (left) to 1 (right).
+
+    The side that the sound is at always has volume 1. The volume of the other side falls from 1 in the middle to 1 -
+    `WIDTH` at the edge. A pan beyond an edge counts as at the edge.
     """
     return 1 - WIDTH * min(max(pan, 0.0), 1.0), 1 - WIDTH * min(max(-pan, 0.0), 1.0)
 

@@ -37,8 +37,9 @@ from game.words.strings import _
 
 
 class _HeldKey(Struct):
-    """A pass key or pass button that is being pressed: for how many seconds, and whether a short press passes. `down()`
-    tells whether it still is.
+    """The press of a pass key or pass button, which may be short or a hold for a peek.
+
+    `seconds`: how long it has lasted; `down()` returns whether the key or button is still down.
     """
 
     down: Callable[[], bool]
@@ -147,8 +148,8 @@ class KeyButton(Button):
 
 
 class PassButton(KeyButton):
-    """A pass button: a click calls `on_click`, and the press before it `on_press`, as the button may be held for a
-    peek.
+    """A pass button that may also be held for a peek. `on_press` is called as soon as the left mouse button is pressed
+    on it, `on_click` for a whole click.
     """
 
     def __init__(self, text: str, on_click: Callable[[], object], on_press: Callable[[], object]) -> None:

@@ -397,7 +397,11 @@ def _levels(parts: Sequence[str]) -> list[int]:
 
 
 def _direction(cluster: str) -> str:
-    """Return R for letters written from the right, L for others, N for numbers, and a space for anything else."""
+    """Return the direction in which a cluster is written, by its first character.
+
+    R stands for letters written from the right, L for other letters, N for numbers, and a space for anything else. The
+    cluster must not be empty.
+    """
     kind = unicodedata.bidirectional(cluster[0])
     if kind in ("R", "AL"):
         return "R"

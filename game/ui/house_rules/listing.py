@@ -137,8 +137,9 @@ def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
 
 
 def _file_text(entry: HouseRule) -> list[Widget]:
-    """Return the numbered text of a file with its mistakes marked, after a hint on how to mend them. There is no text
-    if the file is gone.
+    """Return a hint on how to mend a file, and below it the numbered text of the file with its mistakes marked.
+
+    If the file cannot be read any more, there are no lines below the heading of the text.
     """
     told = _("Fix it here with “Edit”, or in any text editor: it is read again as soon as it is saved. {path}")
     try:

@@ -65,8 +65,9 @@ class ReviewPage(WatchingPage):
         super().enter()
 
     def resume(self) -> None:
-        """Rebuild the page when the details page has closed: the seat chosen there stays chosen. If its review was
-        judged with hindsight, begin the review without hindsight.
+        """Rebuild the page when the details page above it has closed. The seat chosen there stays chosen.
+
+        If the details page last showed a review with hindsight, begin a review of the same seat without hindsight.
         """
         super().resume()
         if self.watch.hindsight:

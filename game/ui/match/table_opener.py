@@ -79,8 +79,10 @@ class Driven(Bots):
         self._driver.request_advice(seat, tell, now)
 
     def advise_now(self, seat: int, tell: AdviceCallback) -> None:
-        """Do as `advise`, with the time of the last tick as `now`: `tell` is called in a later tick with the coach's
-        hint for `seat`, or with None if there is nothing to decide; if the match changes first, it is not called.
+        """Ask the coach now for a hint for `seat`; the time is that of the last tick.
+
+        `tell` is called in a later tick with the hint, or with None if there is nothing to decide. If the match changes
+        first, it is not called. An earlier request for the seat that is still open is dropped.
         """
         self.advise(seat, tell, self._now)
 

@@ -15,8 +15,11 @@ from game.ui.widgets.screens import Screens
 
 
 def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
-    """Open the replay of a record file at the beginning of deal number `deal` (from 1), after a page that shows the
-    progress if the record is long. If it cannot be replayed, show an error; if the reading is stopped, open nothing.
+    """Open the replay of a record file at the beginning of deal number `deal` (from 1), or of the first if there is no
+    such deal.
+
+    If the record is long, a page shows the progress first. If it cannot be replayed, show an error; if the reading is
+    stopped, open nothing.
     """
     try:
         reading = load_replay(path)

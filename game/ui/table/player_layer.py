@@ -401,8 +401,8 @@ class PlayerLayer(Layer):
     def over(self, canvas: Canvas) -> None:
         """Draw the parts that change with the pointer: focus, highlights, hint and the bar of the banner.
 
-        The frames of a hint or a draw run through the card counts of the piles, so these are drawn once more above
-        them.
+        With a hint or highlights, the card counts of the piles are drawn once more, as the rings round the piles would
+        cross them.
         """
         self.highlights.draw_focus(canvas)
         stage = self._context.stage

@@ -113,7 +113,7 @@ class DropPage(AdaptivePage):
 
 
 class GameDraft(Protocol):
-    """The choices for a match, as a page needs them on which they are made: `games` to choose from, and `refresh`."""
+    """What a page on which a match is set up needs of the choices made there: `games` to choose from, and `refresh`."""
 
     games: Games
 

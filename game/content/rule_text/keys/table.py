@@ -226,8 +226,10 @@ def absent_rule_text(topic: str) -> str:
 
 
 def absent_sentence(topic: str) -> str:
-    """Return the sentence to show in place of a missing text on `topic`. For deals with rules of their own, the
-    sentence says that these deals follow the usual rules; for any other topic it is that of `absent_rule_text`.
+    """Return the sentence to show where a text on `topic` is missing.
+
+    It is that of `absent_rule_text`. Only if the topic is deals with rules of their own, it says that these deals are
+    played like the others.
     """
     if topic.startswith(APART):
         first, last = map(int, topic.removeprefix(APART).split())
