@@ -95,9 +95,16 @@ def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
     others = [held[other] for other in state.clockwise(seat)]
     if belief.rules.scoring.settle == "own":
         return sum(others) / len(others) - held[seat]
-    fixed = belief.rules.scoring.settle in ("fixed", "stake")
-    pays = float(belief.rules.scoring.payment) if fixed else belief.average * len(others)
-    return pays * len(others) if held[seat] < min(others) else -pays
+    wins = held[seat] < min(others)
+    if belief.rules.scoring.settle == "stake":
+        return float(_payment(state)) if wins else 0.0
+    pays = float(_payment(state)) if belief.rules.scoring.settle == "fixed" else belief.average * len(others)
+    return pays * len(others) if wins else -pays
+
+
+def _payment(state: State) -> int:
+    """Return the fixed payment or the stake of the deal, with the stakes carried over from earlier deals."""
+    return state.rules.scoring.payment * (1 + state.carried)
 
 
 def worthwhile_drop(belief: BeliefState) -> Drop | None:
@@ -125,8 +132,10 @@ def _loss(belief: BeliefState) -> float:
     wins = 1 / (others + 1)
     hand = state.hands[belief.seat]
     typical = belief.average * rules.hand_size * _KEPT
-    if rules.scoring.settle in ("fixed", "stake"):
-        loss = gain = float(rules.scoring.payment)
+    if rules.scoring.settle == "stake":
+        loss, gain = 0.0, _payment(state) / others
+    elif rules.scoring.settle == "fixed":
+        loss = gain = float(_payment(state))
     else:
         loss, gain = _KEPT * _left_over(rules, hand), typical
     if belief.table_weight:

@@ -161,3 +161,11 @@ def test_a_bot_knocks_if_no_other_seat_is_likely_to_hold_less(hand: str, other: 
     belief = belief_state(view(state, 0), Memory.start(0))
     found = worthwhile_knock(belief, Random(1))
     assert found == (Knock(0) if knocks else None)
+
+
+def test_a_bot_with_the_lowest_hand_of_four_knocks_for_a_stake() -> None:
+    stakes = with_keys(TONK, {"scoring.settle": "stake", "scoring.payment": 10, "match.target": 1000})
+    state = position("tonk", ["AS", "4S 5D 9H KS QC", "4C 6D 9S KH QS", "5S 6H 9D KC QD"], phase=Phase.DRAW)
+    match = compile_rules(stakes, 4)
+    state = structs.replace(state, match=match, rules=match.of_deal(1))
+    assert worthwhile_knock(belief_state(view(state, 0), Memory.start(0)), Random(1)) == Knock(0)
