@@ -245,7 +245,7 @@ def _command_index(words: Sequence[str]) -> int:
 
 
 def _is_argument_of_play(word: str) -> bool:
-    """Return whether the first word of a command line is an argument of `play`: an option, or an existing file."""
+    """Whether the first word of a command line is an argument of `play`: an option, or an existing file."""
     return word.startswith("-") or os.path.isfile(word)
 
 

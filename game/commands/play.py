@@ -315,7 +315,7 @@ def _event_source() -> Events:
 
 
 def _check_seats(sheet: RuleSheet, seats: int) -> bool:
-    """Return whether a game allows this number of players; print an error if it does not."""
+    """Whether a game allows this number of players; print an error if it does not."""
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True

@@ -315,8 +315,10 @@ def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
 
 
 def _two_columns(indent: str, left: str, right: str, width: int) -> list[str]:
-    """Return two texts side by side, each wrapped, as lines of up to `width` characters. Only the first line of the
-    left text has the indent as it is; the others have as many spaces.
+    """Return two texts side by side, each wrapped, as lines of up to `width` characters.
+
+    Before the left text stands `indent`, which may hold a mark: as it is in the first line, and as spaces in the
+    others.
     """
     column = INDENT_LETTERS + MEANING_LETTERS
     lefts = textwrap.wrap(left, column - 2, initial_indent=indent, subsequent_indent=" " * len(indent))

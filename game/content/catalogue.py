@@ -248,7 +248,7 @@ class Wishes(Struct, frozen=True):
     in_hand: bool | None = None
 
     def allows(self, facts: GameFacts) -> bool:
-        """Return whether a game fulfils the wishes.
+        """Whether a game fulfils the wishes.
 
         A wished number of players must be allowed. A match must take no more than the wished minutes: with the wished
         number of players or, without such a wish, with at least one of the numbers that the game allows. Numbers of

@@ -285,9 +285,10 @@ class State(Value, frozen=True):
 
     @property
     def skipping(self) -> tuple[int, ...]:
-        """The seats in the order of their turns if the next seat is skipped; the skipped seat comes last.
+        """Return the seats still in the deal in the order of their turns if the next seat is skipped.
 
-        With two players, the player whose turn it is has the next turn as well.
+        The player whose turn it is is among them; the skipped seat comes last. With two players, the player whose turn
+        it is comes first.
         """
         around = (*self.clockwise(self.turn), self.turn)
         return (*around[1:], around[0])

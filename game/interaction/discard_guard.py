@@ -59,7 +59,7 @@ def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card
 
 
 def _is_put_on_meld(action: Action, card: Card) -> bool:
-    """Return whether `action` puts `card` on a meld of the table, by laying it off or in exchange for a wild card."""
+    """Whether `action` puts `card` on a meld of the table, by laying it off or in exchange for a wild card."""
     match action:
         case Add(cards=cards):
             return any(use.card == card for use in cards)

@@ -411,8 +411,10 @@ class Arranged(Message, frozen=True, tag="arranged"):
 
 
 class ShowingView(Struct, frozen=True):
-    """A way to show the hand in a knock. `action` is what the phone sends for it. The hand is shown as `melds`, the
-    deadwood cards (`left`) and the discarded `card`; `text` says how much deadwood is left.
+    """A way to show the hand in a knock. `action` is what the phone sends for it.
+
+    The hand is shown as `melds`, the deadwood cards (`left`) and the discarded `card`, which is "" if none is
+    discarded. `text` says how much deadwood is left.
     """
 
     action: str

@@ -35,7 +35,7 @@ class FileKind(Enum):
         self.beginning = beginning
 
     def begins(self, start: bytes) -> bool:
-        """Return whether a file whose first bytes are `start` begins like files of this kind. False for a kind without
+        """Whether a file whose first bytes are `start` begins like files of this kind. False for a kind without
         a `beginning`.
 
         White space is ignored, but only so many bytes of `start` are looked at as `beginning` has characters, times

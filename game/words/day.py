@@ -34,7 +34,7 @@ def deal_of_day_text(others: int) -> str:
 
 
 def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
-    """Return whether today's deal of a game was won, and with how many points; if it has not been played, an
+    """Whether today's deal of a game was won, and with how many points; if it has not been played, an
     invitation.
     """
     found = played_today(results, today, game)

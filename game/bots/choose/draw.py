@@ -74,7 +74,7 @@ def best_draw(belief: BeliefState, rng: Random) -> Action:
 
 
 def can_go_out(state: State, seat: int) -> bool:
-    """Return whether it is the turn of `seat`, and a way is found to go out in it.
+    """Whether it is the turn of `seat`, and a way is found to go out in it.
 
     Before the draw, only draws from the discards are looked at, since the next card of the stock is hidden. After the
     draw, it is what the seat can do with its hand. False in all other phases.

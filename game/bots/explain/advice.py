@@ -60,7 +60,7 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
 
     It names the action that the bot would take, with two exceptions: another discard of about the same cost if the next
     player is known to want the card, and for a cut exactly the number of cards that the deal needs. Once `limit` is
-    over no further reasons are looked for.
+    over, the search for the action ends, and no further reasons are looked for.
     """
     decision = decide(spec, view, memory, limit)
     if decision is None:

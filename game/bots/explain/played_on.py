@@ -213,7 +213,8 @@ def leads_after(
     """Return the results of `actions`, measured as in `lead_after`: one row for each position in which all of them are
     legal.
 
-    No position is begun once `limit` is over.
+    The action None stands for making none of the claims that the seat has now. No position is begun once `limit` is
+    over.
     """
     rows = []
     for position in positions:

@@ -120,8 +120,10 @@ class Needed(PlayReason, frozen=True):
 
 
 class Draws(PlayReason, frozen=True):
-    """Of the `unseen` naturals that the player has not seen, `count` could be played at once if drawn. `faces` are the
-    faces of these.
+    """Of the `unseen` cards, all the naturals that the player has not seen, `count` could be played at once if drawn.
+
+    `faces` are the faces of those that could be played. A face can have several copies, so `count` may be larger than
+    their number.
     """
 
     count: int
@@ -132,7 +134,7 @@ class Draws(PlayReason, frozen=True):
 class Makes(PlayReason, frozen=True):
     """`card` can be played together with other cards; `faces` are all of these cards, itself included.
 
-    With `choice` the best arrangement of the hand does not use this play.
+    `choice`: whether this is only one way to play, since `card` is left over in the best arrangement of the hand.
     """
 
     card: Card

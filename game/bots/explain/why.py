@@ -127,10 +127,11 @@ class Case(Struct, frozen=True):
 
     @property
     def instead(self) -> tuple[Card, ...] | None:
-        """The cards left in hand at the end of the turn if `other`, the alternative action, is taken; None where they
-        are not known.
+        """Return the cards left in hand at the end of the turn if `other`, the alternative action, is taken; None where
+        they are not known.
 
-        Without an alternative: the cards left if no discard is drawn and no card played.
+        Without an alternative: the hand as it is now, less the card discarded at the end of the planned plays. If that
+        card is not in the hand yet: the whole hand for an action that draws discards, else None.
         """
         if self.other is not None:
             return None if isinstance(self.other.action, DrawStock) else self.other.rest

@@ -48,9 +48,10 @@ def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestL
 
 
 def _with_price_of_lacks(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
-    """Return a layout with a price for each of the `lacks` missing melds added to its points.
+    """Return `layout` with a price added to its points for each of the `lacks` demanded melds that are missing.
 
-    If fewer than two cards are left over, the hand is laid out again exactly and without prices.
+    Without lacks return it unchanged. If melds are missing and fewer than two cards are left over, return instead the
+    exact best layout of the same cards, without prices.
     """
     if not lacks:
         return layout

@@ -99,8 +99,10 @@ class PieceFinder:
         return found
 
     def _row(self, hand: PackedHand, meld: PossibleMeld) -> tuple[Use, ...] | None:
-        """Return the cards of `meld`, a possible new meld of `hand`, with what each wild stands for; None if it may
-        stand for nothing.
+        """Return the cards of `meld`, a possible new meld of `hand`, in their order, with the card that each wild
+        stands for.
+
+        Return None if the meld is a set in which no card is left for a wild to stand for.
         """
         rules, naturals = self.rules, hand.naturals(meld)
         own = tuple([AS_ITSELF[face] for face in naturals])

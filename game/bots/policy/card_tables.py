@@ -61,7 +61,7 @@ class CardTables:
         return held
 
     def may_meld(self, cards: Sequence[Card], held: int, face: Card) -> bool:
-        """Return whether one more card of `face` makes a meld of the smallest size with naturals among `cards`, whose
+        """Whether one more card of `face` makes a meld of the smallest size with naturals among `cards`, whose
         bit mask is `held`.
 
         Always False for a wild or a joker. Where very many melds are possible, some are missed.

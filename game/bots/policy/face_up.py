@@ -165,8 +165,10 @@ class FaceUpPolicy(Policy):
         return all(goal[0] & ~pool for goal in self._goals(state, seat, hand, state.discards[:-1]))
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the play of the card just taken, or a pass if it cannot be played; if none was taken, a play of the
-        rest of the hand to go out, or else a discard.
+        """Return the next action of `seat` after its draw.
+
+        If it took a card that it must play, it plays that card, or passes if the card cannot be played. Otherwise it
+        plays a meld of a hand that can go out now; if the hand cannot, it discards.
         """
         dug, hand, table = state.this_turn.dug, bits(state.hands[seat]), melds_of(state.melds, seat)
         found, pool = self._goals(state, seat, hand, state.discards), hand | sum(table)

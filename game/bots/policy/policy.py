@@ -79,7 +79,7 @@ class Policy(ABC):
 
     @abstractmethod
     def wants(self, state: State, seat: int) -> bool:
-        """Return whether `seat` draws the top discard, or all discards where the rules say so, rather than from the
+        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the
         stock. There must be a discard.
         """
 

@@ -71,7 +71,7 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Return whether `seat` draws the top discard, or all discards where the rules say so, rather than from the
+        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the
         stock. There must be a discard.
 
         What decides is how many naturals are outside melds before the draw and after it. A single natural is drawn if

@@ -111,7 +111,7 @@ class Determinizer:
         return state
 
     def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
-        """Return whether the hand of another seat is so good in `state` that it would have shown it in its last turn,
+        """Whether the hand of another seat is so good in `state` that it would have shown it in its last turn,
         by its style and the rules.
 
         Seats that have had no turn, or have left the deal, are not looked at.
@@ -208,11 +208,11 @@ class Determinizer:
         return sum([face in left for face in known])
 
     def _count_unlikely(self, seat: int, indices: Sequence[int]) -> int:
-        """Return how often a hand contradicts the recent decisions of its seat; `indices` are those of the hidden cards
-        in the hand.
+        """Return how often the hand dealt to `seat` contradicts its recent decisions; 0 if it contradicts none.
 
-        A card the seat discarded or refused counts 1 if it would make a meld with the hand. Each recent discard counts
-        1 for each loose card in the hand that a policy would rather have discarded.
+        A card that the seat discarded or refused lately counts 1 if it would make a meld with the hand. Each recent
+        discard counts 1 for each loose card of the hand that would rather have been discarded. `indices` are those of
+        the hidden cards in the hand.
         """
         thrown, hand = self._thrown_lately[seat], self._cards(seat, indices)
         mask = self._tables.mask(hand)

@@ -107,10 +107,10 @@ class _SeatQueues:
         self._queues = {(state.turn + step) % players: list(state.stock[step::players]) for step in range(players)}
 
     def with_next_draw(self, state: State, seat: int) -> State:
-        """Return the state with the next card from the queue of `seat` on top of the stock.
+        """Return the state with the next card from the queue of `seat` on top of the stock, and remove it from the
+        queue.
 
-        Cards that are no longer in the stock are skipped and removed from the queue; without any left the state is
-        unchanged.
+        Cards that are no longer in the stock are skipped and removed, too; without any left the state is unchanged.
         """
         queue, stock = self._queues[seat], state.stock
         while queue:

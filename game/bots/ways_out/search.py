@@ -233,10 +233,11 @@ class WayOutSearch:
     def _of_wilds_too(
         self, chosen: tuple[Part, ...], lanes: int, to_discard: Card | None, first_index: int
     ) -> Way | None:
-        """Return a way out with the chosen parts, and if necessary with melds of wilds alone from index `first_index`
-        on; None if there is none.
+        """Return a way out with the chosen parts, if necessary with further melds that consist of wilds alone; None if
+        none is found.
 
-        `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard.
+        Of these melds only those from index `first_index` on are tried. `lanes` is a mask of the places on the table
+        already taken; `to_discard` is the last discard.
         """
         found = self._carried_out(chosen, to_discard)
         for at in range(first_index, len(self._of_wilds)):

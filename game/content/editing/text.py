@@ -123,8 +123,10 @@ def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
 
 
 def _with_line_ends(new: str, text: str) -> str:
-    """Return `new`, whose lines end with a line feed alone, with the line ends of `text`, from which it was made. A
-    line that `text` lacks ends as the one above it.
+    """Return `new` with the line ends of `text`, from which it was made. The lines of `new` must end with a line feed
+    alone.
+
+    A line that stayed or was changed keeps its line end. An inserted line ends as the one above it.
     """
     if "\r\n" not in text:
         return new

@@ -462,11 +462,11 @@ def decode_guessing(data: bytes) -> str:
 def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) -> list[Node]:
     """Parse a text into YAML documents, empty ones left out; `file` is named in mistakes.
 
-    A key given twice is a mistake. With `duplicate_notes` it is only noted there and the first is kept, so that later
-    mistakes are found too.
+    A key given twice is a mistake. With `duplicate_notes` it raises nothing: it is noted there, and the first value is
+    kept, so that later mistakes are found too.
 
     Raises:
-        UnreadableError: the text is too long, is not YAML, or uses refused features.
+        UnreadableError: the text is too long, is not YAML, uses refused features, or gives a key twice.
     """
     notes = Notes(file)
     try:

@@ -272,16 +272,16 @@ class _FirstLays:
     def _keeping_one(
         self, hand: tuple[Card, ...], size: int, solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None]
     ) -> list[SlotMeld] | None:
-        """Return the melds that `solve` finds for the hand, with a card kept back for the discard if need be; None if
+        """Return the melds that `solve` finds for the hand, if need be with a card kept back for the discard; None if
         it finds none.
 
-        `size`: the number of cards that the melds must have in any case. A card is kept back only if going out takes a
-        discard, and the melds use all cards of a hand of more than `size` cards. `solve` is then asked again for the
-        hand without each face in turn, but not without the only card with the face that must be laid.
+        A card is kept back if going out takes a discard and the melds would use the whole hand. It is not kept back if
+        the hand has only the `size` cards that the melds need in any case. It is never the only card with the face that
+        must be laid.
 
-        Of all these answers, those melds are returned that fall least short of the opening, and among equals leave the
-        fewest points. Where a player may also go out by playing the last card, the melds of the whole hand are returned
-        if all others fall further short than they do. They are also returned if no card can be kept back.
+        The card is chosen so that the melds fall least short of the opening, and among equals so that the fewest points
+        are left. The melds of the whole hand are returned if no card can be kept back. Where a player may also go out
+        by playing the last card, they are also returned if all others fall further short than they do.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):

@@ -190,7 +190,7 @@ def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
 
 
 def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
-    """Return whether packed naturals include a set or run with `face` that needs no wild. Each of the naturals must be
+    """Whether packed naturals include a set or run with `face` that needs no wild. Each of the naturals must be
     one that may be laid, and `face` must be among them.
 
     Always False where a meld must have more naturals than a shortest meld has cards.
@@ -245,7 +245,8 @@ def _runs_from(
 ) -> tuple[tuple[Use, ...], ...]:
     """Return the runs of a suit that begin at place `low`, made of the naturals held and of `wilds`.
 
-    `held_places`: a bit mask of the places from `low` on whose natural is held.
+    `held_places`: a bit mask of the places whose natural is held, one natural a place; bit 0 is the place `low`. A wild
+    may also stand where a natural is held. With many wilds not every run is listed (`RunLister`).
     """
     places = [low + at for at in range(held_places.bit_length()) if held_places >> at & 1]
     cards = [*[card(rules.rank_at[place], suit) for place in places], *wilds]

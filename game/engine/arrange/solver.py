@@ -111,13 +111,14 @@ def _layout_and_lacking(
     meld_price: int | None = None,
     most: int | None = None,
 ) -> tuple[BestLayout, int] | None:
-    """Return the layout that leaves the fewest points, and how many of the melds that the rules demand it lacks.
+    """Return the best layout of a hand, and the number of melds demanded by the rules that it lacks.
 
-    No meld holds or stands for a card of `on_table`. Each demanded meld that is lacking counts `meld_price` points;
-    without a price the demand is ignored, and the number means nothing.
+    No meld holds or stands for a card of `on_table`. The best layout leaves the fewest points, where each demanded meld
+    that is lacking counts `meld_price` more. The points of the layout itself are those of the cards left over. Without
+    a price the demand is ignored, and the number means nothing.
 
-    With `most` the search may end early: the result may be None if the layout leaves more points than `most`, or lacks
-    a demanded meld.
+    With `most` the search may end early. The result may then be None if the layout leaves more points than `most`, or
+    lacks a demanded meld.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:

@@ -34,7 +34,7 @@ def opens(rules: Rules, traits: Iterable[Trait]) -> bool:
 
 
 def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
-    """Return whether melds with these traits lack a pure meld that the rules demand, and how many of the demanded runs
+    """Whether melds with these traits lack a pure meld that the rules demand, and how many of the demanded runs
     they lack.
     """
     runs = sum([kind is Kind.RUN for kind, _ in traits])

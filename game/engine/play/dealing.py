@@ -116,12 +116,12 @@ def cutter(state: State) -> int:
 def acting_order(state: State) -> tuple[int, ...]:
     """Return the seats in the order in which they act next.
 
-    The seat to act now comes first. Then follows one round of all seats that are still in the deal, in which the first
-    one may come again. The round begins with the seat to act now, or while a pack is to be shuffled or cut, with the
-    seat that has the first turn.
+    The seat to act now comes first. Then follows one round of all seats that are still in the deal, so the first seat
+    may come twice. The round begins with the seat to act now; while a pack is shuffled or cut for a new deal, it begins
+    with the seat that has the first turn.
 
-    While a pack is to be shuffled no seat is to act: the cutter comes first if an exact cut earns a bonus, else the
-    order is the round alone. After a deal the order is that of the deal to come, where a seat that is asked to buy back
+    Before a deal is shuffled nobody is to act. Then the cutter comes first if an exact cut earns a bonus; else the
+    result is the round alone. After a deal the order is that of the deal to come. A seat that is asked to buy back then
     comes first.
     """
     if state.phase is Phase.DEAL_OVER:

@@ -313,7 +313,7 @@ def _why_discards_barred(state: State) -> Refusal | None:
 
 
 def wild_stays(state: State) -> bool:
-    """Return whether the top discard is a wild that nobody may draw (`draw.wilds`). There must be a discard.
+    """Whether the top discard is a wild that nobody may draw (`draw.wilds`). There must be a discard.
 
     Under the rule `upcard`, a wild may be drawn only while it is the upcard; under `none`, never. Always False under
     `any`, where the discards are drawn other than one by one from the top, and where a drawn card does not go into the
@@ -346,7 +346,10 @@ def _why_not_top(state: State) -> Refusal | None:
 
 
 def _can_use_top(state: State) -> bool:
-    """Whether the player can draw the top discard, play it at once, and then end the turn."""
+    """Whether the player whose turn it is can draw the top discard, play it at once, and then end the turn.
+
+    There must be a discard.
+    """
     rules, seat, melds, top = state.rules, state.turn, state.melds, state.discards[-1]
     fitting = room_for(rules, melds, seat).naturals if state.may_add else None
     if fitting is None or top not in fitting:

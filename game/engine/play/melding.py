@@ -525,13 +525,14 @@ def _in_a_row(held: int, ends: int) -> int:
 def _adds(
     state: State, faces: tuple[Card, ...], must: Card | None, room: TableRoom, movable: tuple[Card, ...]
 ) -> list[Add]:
-    """Return the legal additions of the player whose turn it is.
+    """Return the legal additions that `legal` lists for the player whose turn it is.
 
-    They are additions of one card of `faces` at a time. With `must`, which is then the only one of `faces`, there are
-    also chains of cards that end in it. Without `must` there are also parts of own melds that can be moved as a whole,
-    where `movable` is not empty.
+    Each adds one card of `faces`. With `must`, which must then be the only one of `faces`, there are also additions to
+    runs of several cards in sequence that end in `must`. Without `must`, if `movable` is not empty, there are also
+    those that move a part of an own meld as a whole.
 
-    `room`: the room of the table for the player; `movable`: the cards of the player's melds that may be used as well.
+    `room`: the room of the table for the player. `movable`: the cards of the player's melds that may be moved; those
+    that are to be added must be among `faces`, too. That the turn can still be ended is not checked.
     """
     seat, rules = state.turn, state.rules
     if must is None and not movable:

@@ -98,8 +98,10 @@ def _continue_after_drop(state: State) -> StateAndEvents:
 def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
     """Continue after the player whose turn it is went out or showed a hand.
 
-    If the rules say so, each other seat has one last turn before the deal ends; else the deal ends now. If the player
-    got rid of all cards in such a last turn, the next last turn begins, or the deal ends after the last of them.
+    If the rules say so, each other seat has one last turn before the deal ends; else the deal ends now. If it was such
+    a last turn in which the player got rid of all cards, the next last turn begins. After the last of them the deal
+    ends, once those who can lay off on a shown hand have answered.
+
     `undiscarded`: whether the player went out without a discard.
     """
     if state.closer != NOBODY:
@@ -114,7 +116,10 @@ def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
 
 
 def _last_turn(state: State) -> StateAndEvents:
-    """Begin the next of the last turns; if there is none any more, the deal ends."""
+    """Begin the next of the last turns; if there is none any more, end the deal.
+
+    Those who can lay off on a shown hand are asked before the deal ends.
+    """
     if not state.last_turns:
         return _finish(state, state.closer)
     seat, *rest = state.last_turns

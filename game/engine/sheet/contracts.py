@@ -68,7 +68,11 @@ class Contract(Struct, frozen=True):
         return any(way._is_filled_by(melds) for way in self.ways)
 
     def _is_filled_by(self, melds: list[tuple[Kind, int]]) -> bool:
-        """Whether melds of these kinds and sizes fill the slots of this contract itself, without its alternatives."""
+        """Whether melds of these kinds and sizes, and no others, fill this contract itself, without its
+        alternatives.
+
+        Each slot needs a meld of its own. A slot's size is a minimum, unless the contract is `exact`.
+        """
         for kind in Kind:
             have = sorted((size for k, size in melds if k is kind), reverse=True)
             want = sorted((slot.size for slot in self.slots if slot.kind is kind), reverse=True)

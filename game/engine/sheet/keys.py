@@ -493,7 +493,7 @@ def has_wilds(sheet: RuleSheet) -> bool:
 
 
 def has_wild_jokers(sheet: RuleSheet) -> bool:
-    """Return whether jokers are wild, and the pack has some for at least one number of players."""
+    """Whether jokers are wild, and the pack has some for at least one number of players."""
     return "joker" in map(wild_name, sheet.pack.wild) and most_by_players(sheet, sheet.pack.jokers) > 0
 
 
@@ -511,7 +511,7 @@ def has_contract(sheet: RuleSheet) -> bool:
 
 
 def bars_by_contract(sheet: RuleSheet, kind: Literal["set", "run"]) -> bool:
-    """Return whether the contract keeps melds of a kind off the table for the whole deal.
+    """Whether the contract keeps melds of a kind off the table for the whole deal.
 
     It does if it asks for none of them and the rules let nothing else be laid, not even after the contract. False
     without a contract.

@@ -365,7 +365,7 @@ def _with_upcard(rules: Rules, face: Card) -> Rules:
 
 
 def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
-    """Return the numbers of players, among `seats`, with which problems are to be looked for.
+    """Return those numbers of players among `seats` for which the sheet must be searched for problems.
 
     Of several numbers with the same packs, jokers and size of hands only the largest is returned, as it leaves the
     fewest cards in the stock.

@@ -480,6 +480,8 @@ class Match:
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Apply an action and the shuffles that must follow it, save the record and notify the listeners.
 
+        If the record cannot be written, play goes on; `recording.write_error` says why.
+
         Returns:
             The events as the acting seat may see them.
 

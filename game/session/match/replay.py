@@ -168,7 +168,7 @@ def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = Fal
 
 
 def _had_choice(state: State, action: Action) -> bool:
-    """Return whether the seat could have done anything but `action` in `state`.
+    """Whether the seat could have done anything but `action` in `state`.
 
     A claim, a purchase, a call and the forcing of a card always count as a choice. So does a pass in any phase but the
     draw phase.

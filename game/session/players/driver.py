@@ -74,9 +74,10 @@ def _memory_after(memory: Memory, view: View, events: tuple[Event, ...]) -> Memo
 class BotDriver:
     """Plays for the bots of a match: call `tick(now)` often.
 
-    A play in a bot's own turn comes `pause_seconds` after it was due. A call out of turn comes after the reaction time
-    of the decision, counted from the moment at which the call became possible. `answers_in_turn()` says whether a bot
-    that is asked along with others waits for the seats before it. The bots begin the next deal only if no people play.
+    A call out of turn comes after the reaction time of the decision, counted from the moment at which the call became
+    possible. Any other action, a pass included, comes `pause_seconds` after the match began to wait for the bot.
+    `answers_in_turn()` says whether a bot that is asked along with others waits for the seats before it. The bots begin
+    the next deal only if no people play.
 
     `brains` make the decisions. Hints are worked out in `coach`, which has more time; without it, in `brains`, too. The
     caller closes both. `opponents` gives the bots' traits, by default the built-in ones.

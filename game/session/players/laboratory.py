@@ -134,7 +134,10 @@ class Laboratory:
 
     @property
     def progress_in_deals(self) -> tuple[int, int]:
-        """The least number of deals played with each sheet so far, and the least number that will be played in all."""
+        """Return the number of deals played with each sheet so far, and the number that will be played in all.
+
+        Both are minimums, as a match counts with its least number of deals.
+        """
         return self.matches_done * self.deals_per_match, self.match_count * self.deals_per_match
 
     def poll(self, wait_seconds: float = 0) -> bool:

@@ -123,12 +123,14 @@ class DealReview(Struct, frozen=True):
 
 
 class ReviewJob:
-    """Judges all decisions of `seat` in some deals of a record by `determinization_count` determinizations, or with
-    `hindsight` by the true cards.
+    """Judges all decisions of `seat` in some deals of a record.
 
-    Call `poll` now and then; `reviews` grow with every decision. Deals in `finished_reviews` are not judged again, and
-    every review that gets complete is added to it. For a deal that is not over, `poll` raises. The processes belong to
-    `pool`, which the caller closes.
+    It judges by `determinization_count` determinizations, or with `hindsight` by the true cards. Call `poll` now and
+    then to collect the verdicts: `reviews` holds those so far, by deal. `poll` raises `ReviewError` and closes the job
+    if a deal cannot be reviewed, for one because it is not over.
+
+    Deals in `finished_reviews` are not judged again; every review is added to it once it is complete. The processes
+    belong to `pool`, which the caller closes.
     """
 
     def __init__(
@@ -147,7 +149,7 @@ class ReviewJob:
         self._seat = seat
         self._pool = pool
         self._hindsight = hindsight
-        self._world_count = determinization_count
+        self._determinization_count = determinization_count
         self._deals = [deal for deal in deals if deal not in self.reviews]
         self._prepared: deque[Future[PreparedDeal]] = deque()
         """The deal to judge next."""
@@ -240,7 +242,7 @@ class ReviewJob:
         """
         ahead = judged_count + len(self._judging)
         for situation in self._situations[ahead : judged_count + 2 * self._pool.process_count]:
-            self._judging.append(self._pool.submit(judge_situation, situation, self._world_count))
+            self._judging.append(self._pool.submit(judge_situation, situation, self._determinization_count))
         if not self._prepared and len(self._deals) > 1:
             self._submit_preparation(self._deals[1])
 

@@ -193,8 +193,11 @@ class Saves:
         return self.begin_resuming(path).finish()
 
     def begin_resuming(self, path: Path) -> Loading:
-        """Begin to load an unfinished match as `resume` does, in steps; files are renamed in the first step. A failure
-        is told in the `message` of the result.
+        """Begin to resume the unfinished match at `path`, and return the loading, which does what `resume` does in
+        steps.
+
+        No file is touched before the first step. That step puts the present match away, and renames the record of the
+        new one to that of the match under way. A failure does not raise: the `message` of the result tells it.
         """
         return Loading(self._resume_steps(path))
 

@@ -58,7 +58,7 @@ def has_window_manager(driver: str) -> bool:
 
 
 def ask_x11() -> X11:
-    """Return whether a window manager runs on the X server, and its resources. If the server does not answer, a window
+    """Whether a window manager runs on the X server, and its resources. If the server does not answer, a window
     manager and no resources are assumed.
     """
     try:

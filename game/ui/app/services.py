@@ -251,8 +251,9 @@ class Services:
             self.counting.watch_match(match)
 
     def delete_oldest_matches(self) -> str:
-        """Delete the oldest matches beyond the space that the settings allow. Return a sentence about it; "" if none
-        were deleted.
+        """Delete the oldest finished matches until all records fit into the space that the settings allow.
+
+        Unfinished matches and the latest finished one stay. Return a sentence about it; "" if none were deleted.
         """
         most = self.preferences.settings.keep_matches
         return delete_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.can_save else ""

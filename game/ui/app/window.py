@@ -338,7 +338,7 @@ def _start_video(environ: MutableMapping[str, str]) -> None:
 
 
 def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
-    """Return whether Wayland is likely to show a sharper picture than X11, and may be used: `environ` names displays of
+    """Whether Wayland is likely to show a sharper picture than X11, and may be used: `environ` names displays of
     both and no driver of SDL, and the window would have a frame with Wayland, too.
     """
     if "SDL_VIDEODRIVER" in environ or not (environ.get("WAYLAND_DISPLAY") and environ.get("DISPLAY")):

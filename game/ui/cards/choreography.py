@@ -184,7 +184,7 @@ def start_flights(
 
 
 def _has_to_move(move: Move) -> bool:
-    """Return whether the sprite of `move` has to depart. If it need not, as it is held, in its place or already on its
+    """Whether the sprite of `move` has to depart. If it need not, as it is held, in its place or already on its
     way there, give it the new slot at once.
     """
     sprite, slot = move.sprite, move.slot

@@ -141,7 +141,7 @@ def meld_room(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Roo
 
 
 def card_at_first(room: Room) -> int:
-    """Return the width (px) of cards in a room as long as it has no more melds than usual."""
+    """Return the width (px) of the cards in a room before it has so many melds that they must be smaller."""
     return grids(room)[0].card
 
 

@@ -60,8 +60,10 @@ def buttons_room(mat: Rect, metrics: Metrics) -> Rect:
 
 
 def box_title_rect(box: Rect, metrics: Metrics) -> Rect:
-    """Return the rectangle for the title in a `box` of the tray. The title says what the meld is and what it lacks, in
-    one line, or in two beside the cards.
+    """Return the rectangle for the title in a `box` of the tray, which says what the meld is and what it lacks.
+
+    It is a line along the top of the box. In a low and wide box it is to the right of the cards and up to two lines
+    high.
     """
     inset, line = metrics.px(8), _line(metrics)
     if not _beside(box, metrics):

@@ -90,8 +90,9 @@ def height_of(width: float) -> int:
 
 
 def hit(slots: Iterable[CardSlot], pos: tuple[int, int], zones: Iterable[Zone]) -> CardSlot | None:
-    """Hit test: return the uppermost slot of these zones whose upright box, inside its clip, has a point; None if there
-    is none.
+    """Hit test: return the uppermost slot at `pos` that belongs to one of these zones; None if there is none.
+
+    What counts is the upright box of a slot, as far as it is inside the slot's clip.
     """
     wanted = set(zones)
     under = [

@@ -225,8 +225,11 @@ class CallRound:
         return _("{call} or {let_pass}").format(call=calls, let_pass=passes)
 
     def press_answer_key(self, key: str, is_down: Callable[[], bool]) -> bool:
-        """Make the call of a call key, even of a seat that is not asked, or begin the press of a caller's pass key.
-        Return whether `key` is one of these; `is_down()` tells whether it is still pressed.
+        """Make the call if `key` is a call key, or begin the press if it is the pass key of a caller. Return whether it
+        is one of these.
+
+        The call key of a seat that is not asked makes its call, too. `is_down()` tells whether the pass key is still
+        pressed.
         """
         passing = next((caller.seat for caller in self.callers if key and caller.pass_key == key), None)
         if key in self._keys:

@@ -188,7 +188,7 @@ class PadGate:
     # What is done with a pad
 
     def _admit(self, verb: Keyed, pad: int) -> bool:
-        """Return whether a verb of a pad is passed on to the screens. A verb by which the pad takes or leaves a seat,
+        """Whether a verb of a pad is passed on to the screens. A verb by which the pad takes or leaves a seat,
         or calls, takes effect here and is not.
 
         Away from the table the screen on top may take the verb for itself; then it is not passed on either. At the
@@ -217,7 +217,7 @@ class PadGate:
         return self._admit_own(verb, pad, seat, couch) if seat in people else self._admit_unseated(verb, pad, couch)
 
     def _admit_own(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
-        """Return whether a verb of the pad of `seat` is passed on to the screens. Triggers never are; the trigger
+        """Whether a verb of the pad of `seat` is passed on to the screens. Triggers never are; the trigger
         `CALL` makes a call here.
 
         For other verbs the screen on top is asked first, and its answer is returned if it gives one. Otherwise, while a
@@ -235,7 +235,7 @@ class PadGate:
         return seat == chooses if chooses is not None else held.is_deal_over or seat == held.holder
 
     def _admit_unseated(self, verb: Keyed, pad: int, couch: Couch) -> bool:
-        """Return whether a verb of a pad without a seat is passed on to the screens: always if it is the only pad.
+        """Whether a verb of a pad without a seat is passed on to the screens: always if it is the only pad.
 
         Of several pads, one without a seat may only confirm, which gives it a seat here. At a curtain for a person
         without a pad it gets that person's seat, and only then the confirm is passed on. Otherwise it gets the first

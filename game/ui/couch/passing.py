@@ -153,7 +153,7 @@ class Curtain(Page):
             self.host.lift(self.person.seat)
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Return whether a pad's button is passed on: True only for a confirm by the person's own pad, which lifts the
+        """Whether a pad's button is passed on: True only for a confirm by the person's own pad, which lifts the
         curtain; None for a pad without a seat. A confirm by the pad of another seat shows a message.
         """
         if seat is None:

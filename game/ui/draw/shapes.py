@@ -105,8 +105,10 @@ def _nine_sliced(
 
 
 def _bands(small: int, whole: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """Return the three slices along one axis (corner, middle, corner), each as start and length in the small picture
-    and then in the whole one. If both are equally long, it is a single slice; all lengths are in pixels.
+    """Return the slices by which a small picture is stretched along one axis: a corner, the middle, the other corner.
+
+    Each is (start, length) in the small picture, then (start, length) in the whole one, all in pixels. If both pictures
+    are equally long, return a single slice; otherwise `small` must be 2 * `corner` + 1.
     """
     if small == whole:
         return [(0, small, 0, small)]

@@ -194,7 +194,7 @@ class RuleRow(Widget):
         super().draw(canvas)
 
     def _layout(self, look: Look, width: int) -> tuple[bool, int, Size, Size]:
-        """Return whether the control stands beside the text, the width of the room for both, and the sizes of text and
+        """Whether the control stands beside the text, the width of the room for both, and the sizes of text and
         control.
         """
         if self._look is not look:

@@ -367,7 +367,7 @@ class MouseAndKeyboard:
 
 
 def _modifiers_held(mod: int) -> tuple[bool, bool]:
-    """Return whether Shift, and Ctrl (or the command key), are held, by SDL's `mod` bits."""
+    """Whether Shift, and Ctrl (or the command key), are held, by SDL's `mod` bits."""
     return bool(mod & pygame.KMOD_SHIFT), bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
 
 

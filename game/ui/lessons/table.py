@@ -173,7 +173,7 @@ class LessonHost(TableHost):
     screen: LessonTable
 
     def vetoes(self, action: Action) -> bool:
-        """Return whether an action is refused because the lesson asks for another one. If so, tell the player.
+        """Whether an action is refused because the lesson asks for another one. If so, tell the player.
 
         After the last turn of the lesson every legal action is refused without a message, and the lesson ends at the
         next tick. Never refuse an illegal action: the table does so, with the reason.
@@ -227,7 +227,7 @@ class LessonTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Return whether an action is refused because the lesson asks for another one. If so, tell the player, with a
+        """Whether an action is refused because the lesson asks for another one. If so, tell the player, with a
         sound, and let the cards spring back.
 
         After the last turn every legal action is refused without a message, and the lesson ends at the next tick.

@@ -330,11 +330,11 @@ class MatchController:
         return house_rule(refusal, table.header.sheet, self.base(table))
 
     def base(self, table: Match) -> RuleSheet | None:
-        """Return the rules to compare a match's rules with: those named by the plan it was begun with, or else those
-        that its house rules are based on in `games`.
+        """Return the rules to compare a match's rules with; None if there are none.
 
-        None if the match is played by a game's own rules. None also if its rules are none of the house rules in
-        `games`.
+        If the match is the one last begun by a plan, and the plan names such rules, these are returned. Otherwise they
+        are the rules that its house rules extend. Then the result is None for a built-in game, and for house rules that
+        are not in `games`.
         """
         plan = self._plan(table)
         return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)

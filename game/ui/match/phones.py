@@ -232,7 +232,11 @@ class WindowPhones(PartyHost):
             self._offer_seat(match)
 
     def _offer_seat(self, match: Match) -> None:
-        """Show the QR code over the table until every phone seat is taken, or somebody closes it."""
+        """Begin to listen for phones, and show the QR code over the table until every phone seat is taken, or somebody
+        closes it.
+
+        If listening fails, the page says why.
+        """
         self.open()
         self.screens.push(PhonesPage(self, match, is_for_missing=True))
 

@@ -358,7 +358,7 @@ class DealRow(Widget):
 
 
 def _was_caught(deal: ScoredDeal) -> bool:
-    """Return whether the deal was ended by showing a hand, and the player who showed it was undercut. Only for a deal
+    """Whether the deal was ended by showing a hand, and the player who showed it was undercut. Only for a deal
     in which somebody went out, which is not checked.
     """
     keys = deal.rules.knocking

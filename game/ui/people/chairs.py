@@ -168,7 +168,7 @@ def with_profiles_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Sea
 
 
 def is_seated_elsewhere(player: Seat, number: int, seats: Sequence[Seat]) -> bool:
-    """Return whether the profile of `player` is also that of a seat other than `number`; False without a profile."""
+    """Whether the profile of `player` is also that of a seat other than `number`; False without a profile."""
     return bool(player.profile) and any(each.profile == player.profile for at, each in enumerate(seats) if at != number)
 
 
@@ -220,7 +220,7 @@ class Chairs:
         return self.seats[number].avatar
 
     def is_person(self, number: int) -> bool:
-        """Return whether seat `number` has a person without a phone; whether the seat plays is not checked."""
+        """Whether seat `number` has a person without a phone; whether the seat plays is not checked."""
         return self.seats[number].kind == "person" and not self.seats[number].phone
 
     def colour(self, number: int) -> int:

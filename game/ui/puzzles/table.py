@@ -27,7 +27,7 @@ class PuzzleHost(TableHost):
     screen: PuzzleTable
 
     def vetoes(self, action: Action) -> bool:
-        """Return whether the puzzle refuses an action.
+        """Whether the puzzle refuses an action.
 
         A draw from the stock is refused with a message and a sound. After the answering turn any action is refused,
         without a message.
@@ -106,7 +106,7 @@ class PuzzleTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Return whether an action is refused.
+        """Whether an action is refused.
 
         A draw from the stock is refused with a message and a sound. After the answering turn any action is refused,
         without a message.

@@ -91,7 +91,7 @@ class ReplayView(LiveView):
 
 
 def has_hidden_deal(replay: Replay) -> bool:
-    """Return whether the match ends in an unfinished deal and a person has ever played in it.
+    """Whether the match ends in an unfinished deal and a person has ever played in it.
 
     Showing other hands would then spoil it.
     """

@@ -81,7 +81,7 @@ class Banner:
         return self._face.rect if self._face and self._face.visible and self.is_open else None
 
     def hides(self, place: Rect) -> bool:
-        """Return whether the banner covers any part of the rectangle `place`; False while it is closed."""
+        """Whether the banner covers any part of the rectangle `place`; False while it is closed."""
         return self.is_open and self.group.root.rect.colliderect(place)
 
     @property

@@ -421,7 +421,7 @@ class Panels:
         return Rect(room.x, room.y, room.width, max(0, taken.top - room.y))
 
     def _explain_disabled(self, verb: Verb) -> bool:
-        """Return whether `verb` is a press or a click on a disabled button. On a click, also show why the button is
+        """Whether `verb` is a press or a click on a disabled button. On a click, also show why the button is
         disabled.
 
         The second click of a double click shows nothing: the first may be what disabled the button.

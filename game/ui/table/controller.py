@@ -421,7 +421,7 @@ class PlayerController:
         context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
     def _hold_back(self, action: Action) -> bool:
-        """Return whether `action` must be held back. The host may forbid it, or it may be a doubtful discard; for such
+        """Whether `action` must be held back. The host may forbid it, or it may be a doubtful discard; for such
         a discard, open the dialog that asks the player to confirm it.
         """
         if self.context.host.vetoes(action):

@@ -335,9 +335,10 @@ class Keys(CardFocus):
     def _activate(self) -> None:
         """Do on Enter what suits the focused place. Without a focus, focus the hand.
 
-        A card of the hand is selected, or its selection ends. The stock is drawn from. A discard is taken, or the
-        selected card discarded. A box of the tray is filled or emptied. A meld gets the selected cards; with none
-        selected, a card is moved from it to another meld.
+        A card of the hand is selected, or its selection ends. The stock is drawn from. The discards are drawn from the
+        focused card on; but if cards are selected and the player may play, the selected card is discarded. A box of the
+        tray gets the selected cards; with none selected, it is emptied. A meld gets the selected cards; with none
+        selected, one of its cards is moved to another meld.
         """
         focus = self.focus
         if focus is None:

@@ -151,7 +151,7 @@ class WatchScreen(Page):
         return isinstance(verb, Wheel) and self.live.wheel(verb.pos, verb.dy)
 
     def _presses(self, verb: Verb) -> bool:
-        """Return whether the input presses a button: a press on a button, or Enter while one has the focus."""
+        """Whether the input presses a button: a press on a button, or Enter while one has the focus."""
         if isinstance(verb, Press):
             return any(each.rect.collidepoint(verb.pos) for each in self.group.focusable())
         return isinstance(verb, Confirm) and self.group.focus is not None

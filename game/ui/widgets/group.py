@@ -159,7 +159,7 @@ def _path(root: Widget, widget: Widget) -> list[Widget]:
 
 
 def _is_beyond(start: Widget, part: Widget, to: Direction) -> bool:
-    """Return whether `part`, a part of the page, is visible and lies wholly on the side `to` of `start`. For left and
+    """Whether `part`, a part of the page, is visible and lies wholly on the side `to` of `start`. For left and
     right it must also be level with `start`.
     """
     level = to in (Direction.UP, Direction.DOWN) or _offset_across(start, part, to) == 0

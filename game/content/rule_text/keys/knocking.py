@@ -415,7 +415,7 @@ def _undercut_price_text(facts: Facts, times: int) -> str:
 
 
 def _may_knock_with_zero(facts: Facts) -> bool:
-    """Return whether the hand of a player who knocks before the draw can count zero points or less."""
+    """Whether the hand of a player who knocks before the draw can count zero points or less."""
     counts = card_values(facts.sheet.scoring.values, wild_faces(facts.sheet.pack.wild))
     return facts.sheet.going_out in ("float", "meld_only") or min(counts[face] for face in FACES) <= 0
 

@@ -337,7 +337,7 @@ def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
 
 
 def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
-    """Return whether the melds of a deal's contract can be longer than required, as a player may hold more cards than
+    """Whether the melds of a deal's contract can be longer than required, as a player may hold more cards than
     the contract has. True for a deal without a contract, or with an invalid one.
     """
     try:

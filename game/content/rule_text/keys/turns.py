@@ -137,8 +137,10 @@ def must_use_discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def wild_discards(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on which wild discards may be drawn. None in games without this rule, or where it has no effect:
-    without wilds, or unless exactly the top discard can be drawn, into the hand.
+    """Yield the text on the rule that wild discards may not be drawn, or only the upcard (`draw.wilds`).
+
+    Yield none if all wild discards may be drawn, or where the rule has no effect: without wilds, or if more or fewer
+    discards than the top one can be drawn, or if drawn cards lie face up.
     """
     draw = facts.sheet.draw
     if draw.wilds == "any" or draw.discards != "top" or facts.has_face_up_draws or not facts.has_wilds:
