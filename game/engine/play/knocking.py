@@ -174,9 +174,10 @@ def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[t
     """Return the melds of a hand that is shown, as the player names them or else as in its best layout, and the cards
     left over.
 
-    `hand`: the cards without the discard.
+    `hand`: the cards without the discard. Melds without the kinds that the rules demand do not count: if the player
+    names none and the best layout lacks the kinds, no melds are returned, and all cards are deadwood.
 
-    Raises: Refused: a named meld is not legal, melds of the kinds that the rules demand are missing, the deadwood is
+    Raises: Refused: a named meld is not legal, the named melds lack the kinds that the rules demand, the deadwood is
     too high, or cards are left over without a discard.
     """
     rules, seat = state.rules, action.seat

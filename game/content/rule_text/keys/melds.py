@@ -344,7 +344,8 @@ def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:
         return True  # told where it is written
-    if contract is None or deal.buying.allowed or deal.draw.discards in ("pile", "dig"):
+    buys = deal.buying.allowed and deal.buying.limit != 0
+    if contract is None or buys or deal.draw.discards in ("pile", "dig"):
         return True
     most = max(by_players(deal.deal.hand_size, players) for players in facts.player_counts)
     return most + (deal.going_out != "discard") > contract.cards

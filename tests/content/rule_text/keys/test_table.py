@@ -302,6 +302,12 @@ def test_the_page_says_that_contract_melds_may_be_longer_only_if_size_limits_all
     assert told in words
 
 
+@pytest.mark.parametrize(("limit", "told"), [(0, False), (1, True)])
+def test_a_contract_of_the_whole_hand_may_have_longer_melds_only_if_cards_can_be_bought(limit: int, told: bool) -> None:
+    keys = {"melding.contract": "3 runs of 4", "deal.hand_size": 12, "buying.allowed": True, "buying.limit": limit}
+    assert ("may be longer" in text(with_keys(RuleSheet(), {**keys, "going_out": "discard", "pack.packs": 2}))) == told
+
+
 def test_the_page_explains_sets_only_if_they_can_be_laid() -> None:
     assert " set " not in text(load_sheet("continental_rummy")) + text(load_sheet("continental_rummy"), "Wild cards")
     assert "A set is three or more cards" in text(changed("continental_rummy", melding__extra_melds=True))
