@@ -103,8 +103,9 @@ class _FileFormatter(logging.Formatter):
 
 
 class _LogFileHandler(logging.FileHandler):
-    """Writes the log file, and makes it again, with its folder, if it was deleted. Warns once if it can no longer be
-    written.
+    """Writes a log file, empty at the start. If the file is deleted, it is made again, with its folder.
+
+    The first time that it cannot be written, a warning is logged.
     """
 
     def __init__(self, path: Path) -> None:

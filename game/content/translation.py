@@ -226,11 +226,11 @@ def marked(text: str) -> str:
 
 
 def remember_versions(english: str, versions: Mapping[str, str], is_program_text: bool = False) -> None:
-    """Remember the versions of a text of YAML content: `english`, which the text is known by, and `versions` by
-    language.
+    """Remember how a text of YAML content reads in other languages: `versions` by language, found by the text
+    `english`.
 
-    They are used by `in_language`, and by `_` for texts in no catalogue. Versions with `is_program_text` go before
-    others of the same text.
+    They are used by `in_language`, and by `_` for texts in no catalogue. Where a text has two sets of versions, those
+    with `is_program_text` win. Of the same kind, the latest replace earlier ones.
     """
     (_program_versions if is_program_text else _versions)[english] = versions
 

@@ -203,11 +203,12 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
 
 
 def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> list[Lay]:
-    """Return the legal actions that lay the melds in these boxes, one for each way to read the wilds, of the first
-    MOST_PLAYS ways. Empty boxes are left out.
+    """Return the legal actions that lay all these melds at once, one for each way to read the wilds. `melds` has the
+    cards for each of `boxes`; empty boxes are left out.
 
-    If all actions are refused, only the first is returned, as its refusal tells why. The list is empty if the cards of
-    a box form no meld for it.
+    Only the first MOST_PLAYS ways are tried. If all of them are refused, the first is returned alone, as its refusal
+    tells why. The list is empty if the cards in a box form no meld for it. If all boxes are empty, the result is a
+    refused action without melds.
     """
     ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
     plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]

@@ -179,10 +179,14 @@ def load(
 ) -> tuple[list[Profile], str]:
     """Return the valid people of the file, or `default` alone if there are none.
 
-    The people of a sound file are also saved as the last good copy. If the file is missing or cannot be read, the
-    people of that copy are used. Of a damaged file, the people that cannot be read are taken from that copy. A missing,
-    empty or damaged file is written anew; the damaged one is kept under another name, and is left alone if that fails.
-    An unreadable or newer file is left alone, too, and later changes to it fail.
+    People are kept in a second file as well, the last good copy, which is renewed whenever the file is sound.
+
+    - Missing file: the people of the copy are used, and the file is written.
+    - File without people: it is written with `default`.
+    - Damaged file: people that cannot be read are taken from the copy. The file is kept under another name and
+      written anew; if it cannot be kept, it is left alone.
+    - Unreadable file: the people of the copy are used. The file is left alone, and later changes to it fail.
+    - File of a newer program: the people that can be read are used. It is left alone, and later changes to it fail.
 
     Returns:
         The people, and one sentence if something was wrong, else "".

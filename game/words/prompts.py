@@ -99,10 +99,10 @@ class Prompts:
         self.me = me
 
     def prompt(self, view: View, actions: Sequence[Action], brief: bool = False) -> str:
-        """Return the prompt for the player `me`, whose legal actions are `actions`.
+        """Return what the table asks of the player in seat `me`. `actions` are the legal actions of that seat.
 
-        If they are to act, it says what they may do, or is a question; some prompts are shorter if `brief`. Otherwise
-        it says whom they wait for, or that the deal or the match is over.
+        If the seat is to act, the prompt says what it may do or asks a question; with `brief` some prompts are shorter.
+        Otherwise it says who is to act, or that the deal or the match is over.
         """
         state = view.state
         if state.phase is Phase.DEAL_OVER:

@@ -62,7 +62,7 @@ _COMPANION = 4.0
 
 
 class RatedDiscard(NamedTuple):
-    """A discard, the cards and the deadwood it leaves, and its worth in points."""
+    """A discard with its worth in points, the hand after it, and the deadwood points of that hand."""
 
     worth: float
     card: Card

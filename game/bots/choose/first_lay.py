@@ -204,12 +204,14 @@ def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospec
 
 
 def first_lay_gain(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
-    """Return the gain in points for the first lay if the cards `gained`, at least one, are added to the hand.
+    """Return what the first lay gains, in points, if the cards `gained`, at least one, are added to the hand.
 
-    It is the gain in the chance of the lay, times the worth of the lay and the seat's taste for the last of these
-    cards. If the lay was complete before, the worth of adding that last card to a meld later comes on top. A mistake of
-    the seat comes on top, too, unless the lay is complete now or the seat discarded a card equal to the last one. What
-    the cards themselves count is not included.
+    It is the rise in the chance of that lay, times its worth and the seat's taste for the last card of `gained`. If the
+    lay was complete before, the worth of adding the last card to a meld later is included. What the cards themselves
+    count is not.
+
+    The seat's own misjudgement is included, unless the lay is complete now, or the seat once discarded a card equal to
+    the last one.
     """
     belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)

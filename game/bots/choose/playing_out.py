@@ -145,7 +145,11 @@ def worth_played_out(full_state: State, seat: int, shows: Sequence[ShowPlan], ci
 
 
 def _top_to_draw(rules: Rules, discard: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the top discard (one card or none) if the next player may draw it; else an empty tuple."""
+    """Return the cards that the next player may draw from the discards. `discard` holds the top discard, or nothing if
+    there is none.
+
+    It is returned unchanged, or empty if a card like that may not be taken.
+    """
     return () if discard and rules.is_barred_discard(discard[-1]) else discard
 
 

@@ -172,7 +172,8 @@ def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit:
 
 
 def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limit | None) -> bool:
-    """Whether taking the discard on offer is better than drawing from the stock.
+    """Whether taking the discard on offer is better than drawing from the stock, or than passing where the
+    upcard is offered.
 
     Rollouts decide. `default` is the answer of the rule of thumb: it is returned unless the other answer does clearly
     better. It is returned, too, if `limit` leaves no time to tell.

@@ -70,7 +70,8 @@ class SeatStreams(Shuffler):
     def order(self, state: State) -> tuple[Card, ...]:
         """Return the cards to shuffle, in a new random order, and record that order.
 
-        From then on seats draw from their own sequences, even if they did not before (`carry_out`).
+        From then on `carry_out` gives each seat the cards of its own sequence when it draws from the stock. That holds
+        even if the stock was renewed without a shuffle before.
         """
         order = super().order(state)
         self._orders.append(order)

@@ -61,12 +61,13 @@ _COACH = BotSpec("coach")
 
 
 def judge(situation: Situation, count: int = DETERMINIZATIONS, coach: BotSpec | None = None) -> Verdict:
-    """Return the verdict on a decision, measured in `count` determinizations; with hindsight, in the true deal.
+    """Return the verdict on a decision. It compares the action played with others in `count` determinizations; with
+    hindsight, in the true deal.
 
     `coach` is the bot that judges, by default a standard one. If it is given, its choice is among the actions compared.
 
-    The decision is not measured if there is no other action. Without hindsight it is not measured, either, if it is
-    what the given coach would do: hints name that, so it is no mistake.
+    Nothing is measured if there is no other action. Nor is it, without hindsight, if the given coach would do the same:
+    hints name that action, so it is no mistake.
     """
     verdict, coached = Verdict(situation, situation.played), coach or _COACH
     view, memory = situation.view, situation.memory

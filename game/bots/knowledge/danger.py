@@ -75,10 +75,10 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
 
 
 def seats_after_discard(belief: BeliefState, face: Card) -> tuple[int, ...]:
-    """Return the seats in the order in which they have their turns after the seat discards `face`.
+    """Return the seats in the order of their turns after the seat of `belief` discards `face`.
 
-    They are all other seats in the deal. If the card is a wild that skips the next seat, the order is different: the
-    next seat comes last, and the discarding seat itself just before it.
+    They are the other seats still in the deal. If the card is a wild that skips the next seat, the discarding seat is
+    included: it comes last but one, before the skipped seat.
     """
     state = belief.state
     skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0

@@ -154,7 +154,7 @@ class PieceFinder:
         return None
 
     def on_set(self, meld: Meld, number: int) -> Iterator[Piece]:
-        """Yield the pieces that add naturals to a set on the table."""
+        """Yield a piece for each natural of the hand that fits a set on the table. `number` is that of the set."""
         for suit in free_suits(self.rules, meld):
             face = card(meld.rank, suit)
             if face in self.have:

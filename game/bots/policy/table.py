@@ -278,8 +278,8 @@ class TablePolicy(Policy):
         """Return melds of one wild and two naturals each, made of the wilds of the hand and the naturals that are in no
         meld.
 
-        There are as many as possible, those with the dearest naturals first; none if the rules ask for more naturals in
-        a meld.
+        They are found one after the other, each with the dearest two naturals left that fit, until wilds or fitting
+        pairs run out. None are found if the rules ask for more than two naturals in a meld.
         """
         rules, on_table, rows = self.rules, self._room(state, seat).on_table, list[Row]()
         left = [face for face in layout.left if face not in on_table]

@@ -116,9 +116,10 @@ def _wilds_change_points(facts: Facts) -> bool:
 
 
 def _single_cards(facts: Facts) -> set[Card]:
-    """Return the cards that need a row of their own in the table of card values: those that count differently from most
-    cards of their rank, and those that the sheet names, if cards of their rank may be wild in one deal and not in
-    another and then count differently.
+    """Return the cards that need a row of their own in the table of card values.
+
+    They are the cards that count differently from most of their rank. Where wild cards have points of their own, they
+    are also the cards that the sheet names, of ranks that may be wild in one deal and not in another.
     """
     worths = _points_by_face(facts)
     common = _common_points(worths)

@@ -245,10 +245,10 @@ def pips(cards: RowCards) -> int:
 
 
 def present_points(rows: ValueRows, cards: RowCards, wild: frozenset[Card]) -> int:
-    """Return the points that a new row of these cards starts with: what the lowest card counts now of those whose
-    points it would decide, or the lowest of all if it would decide none. For a word they are those of a joker.
+    """Return the points that a new row for these cards starts with: what the lowest card of the row counts now.
 
-    The cards in `wild` are wild.
+    Cards that other rows would still decide are passed over, unless they all are. The points of a row for a word are
+    those of a joker. `wild` are the wild cards.
     """
     points = card_values(row_values(rows), wild)
     if cards.word:

@@ -430,7 +430,11 @@ class RunLister:
                 break
 
     def _step(self, use: Use, naturals_so_far: int, is_wild: bool) -> None:
-        """Put one more card into the row, find the runs that begin with that row, and take the card off again."""
+        """Add to the runs found all those that begin with the present row and one more card. The row is unchanged
+        afterwards.
+
+        `naturals_so_far` counts that card too, if it is a natural; `is_wild` says whether it is a wild.
+        """
         face = use.card
         self._left[face] -= 1
         self._row.append(use)

@@ -116,9 +116,11 @@ class PlainHands:
         return self._melds(enough >> 3, lows, held, places)
 
     def _melds(self, set_places: int, run_starts: int, hand_bits: int, run_bits: int) -> list[PlainMeld]:
-        """Return the sets at the places `set_places`, and the runs that begin at the bits `run_starts`.
+        """Return the sets and runs of a hand. `set_places` and `run_starts` are masks of where sets lie and where runs
+        begin.
 
-        `hand_bits` holds the naturals of the hand in the order of ranks, `run_bits` in the order of places in runs.
+        `hand_bits` holds the naturals of the hand in the order of ranks, `run_bits` in the order of places in runs. Set
+        bits of `set_places` refer to the first, those of `run_starts` to the second.
         """
         found: list[PlainMeld] = []
         while set_places:

@@ -327,11 +327,11 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) 
     """Return the melds that can result if `player` adds cards (with their written meanings) to `meld`; empty if the
     cards do not fit.
 
-    Of several results only those are returned in which the fewest wilds stand for other cards. Cards for a run are put
-    in order only if they do not fit in the order written.
+    Only results in which the fewest wilds stand for other cards are returned. For a run, the order of the cards as
+    written counts; if they do not fit in it, they are put in order.
 
-    A run gives a single result in two cases. If the results differ only in the end at which an ace lies, the ace is at
-    the high end. If the run closes the circle of ranks, the result is the first one found.
+    Of runs that differ only in the end at which an ace lies, the one with the ace at the high end is returned. A run
+    that closes the circle of ranks has one result, the first found.
     """
     if meld.kind is Kind.SET:
         return _clearest(set_readings(rules, cards, player, meld))

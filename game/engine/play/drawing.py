@@ -542,9 +542,10 @@ def _why_no_buy(state: State, seat: int) -> str:
 
 
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
-    """Whether `seat` could play `face`, taken from the discards, and end a turn with no other card in hand.
+    """Whether `seat`, with `face` from the discards as its only card, could play it and end the turn.
 
-    A floater may take no other card (`going_out: float`). Whether the seat floats is not checked.
+    That is the condition on which a seat that floats may take the card (`going_out: float`). Whether the seat floats is
+    not checked.
     """
     hands = set_at(state.hands, seat, (face,))
     turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))

@@ -177,7 +177,7 @@ def _box_bonuses(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
 
 
 def _scores_with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, ...], ...]) -> tuple[int, ...]:
-    """Return scores with the points of lines added."""
+    """Return the scores with the points of lines added; both are by seat."""
     return tuple([score + more for score, more in zip(scores, line_sums(lines), strict=True)])
 
 

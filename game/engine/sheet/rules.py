@@ -345,10 +345,10 @@ class MatchRules(UniqueValue, frozen=True):
         return eliminates(self.sheet)
 
     def last_deal(self, deal: int) -> bool:
-        """Whether no further deal is planned after this one.
+        """Whether the match ends after this deal at the latest. Deals are counted from 1.
 
-        A match to a target has no last deal if only one deal is planned. Any other match ends with the last deal
-        planned.
+        With a single deal in the plan, a match to a target repeats that deal and has no last one. Any other match ends
+        with the last deal planned.
         """
         return deal >= len(self.deals) and (self.deals[-1].target is None or len(self.deals) > 1)
 

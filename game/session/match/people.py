@@ -154,7 +154,10 @@ class CallTaker:
 
     def tick(self, dt: float, rivals: Sequence[int] = ()) -> bool:
         """Advance the clock by `dt` seconds. Submit the queued answers, passes given in advance, and passes of people
-        whose time is over; `rivals` are the seats of bots that call at this moment.
+        whose time is over.
+
+        `rivals` are the seats of bots that call at this moment. A call from a seat after the first of them, clockwise
+        from the player whose turn it is, stays queued.
 
         Returns:
             Whether a queued answer or a pass given in advance was submitted, or a time limit is running.

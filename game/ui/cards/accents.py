@@ -169,8 +169,10 @@ def _accent_of(after: State, landing: Landing) -> Accent | None:
 
 def played_points_text(rules: Rules, points: int) -> tuple[str, bool]:
     """Return the text for the `points` of cards played to the table, and whether they are added to the score on the
-    plate. Where they are not added, but cost less than in the hand, the text says that they are saved. Where `points`
-    is 0 or the rules do not count them, return "" and False.
+    plate.
+
+    Where they are not added, the text says that they are saved: the cards no longer count against the hand. It is empty
+    where `points` is 0, the points of cards do not decide a payment, or melds stay in the hand.
     """
     if not points or rules.scoring.settle in ("fixed", "stake") or rules.melding.in_hand:
         return "", False

@@ -88,8 +88,9 @@ class Faces:
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 
     def draw_missing(self, *cards: Sequence[Card]) -> None:
-        """Draw now, before the cards move, those pictures of these cards and of the back that are missing at the
-        `master` width.
+        """Draw the pictures of these cards and of the back now, so that none has to be drawn while the cards move.
+
+        They are drawn at the width `master`; pictures that exist are kept.
         """
         for card in (UNKNOWN, *(card for some in cards for card in some)):
             self._master(code_of(card))

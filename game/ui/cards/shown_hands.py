@@ -28,9 +28,10 @@ BELOW = 0.2
 
 
 class HandRow(Struct, frozen=True, dict=True):
-    """Groups of cards side by side on a mat, in as many rows as show the cards largest.
+    """Groups of cards side by side on a mat, in as many rows as let the cards be largest.
 
-    `apart` is the number of the group with a wider gap before it, or 0; `aside` px stay free at both ends of the mat.
+    A wider gap lies before group number `apart`, unless that group is the first of its row; 0 for none. At both ends of
+    each row `aside` px stay free.
     """
 
     room: Room

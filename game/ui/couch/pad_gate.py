@@ -237,9 +237,9 @@ class PadGate:
     def _admit_unseated(self, verb: Keyed, pad: int, couch: Couch) -> bool:
         """Whether a verb of a pad without a seat is passed on to the screens: always if it is the only pad.
 
-        Of several pads, one without a seat may only confirm, which gives it a seat here. At a curtain for a person
-        without a pad it gets that person's seat, and only then the confirm is passed on. Otherwise it gets the first
-        seat of a person without a pad, the seat that holds the table last; none if all have one.
+        Where there are several pads, only a confirm has an effect: it gives the pad the seat of a person without a pad,
+        if there is one. At the curtain for such a person it is that person's seat, and the confirm is passed on.
+        Otherwise it is the first such seat; the seat that holds the table is given only if no other is left.
         """
         if len(self.pads.pad_ids) < 2:
             return True

@@ -52,9 +52,9 @@ SIGNS: Mapping[str, Shortcut] = MappingProxyType(
 
 
 def lesson_text(text: str) -> str:
-    """Return a lesson's text for the screen, with the fields in braces filled in.
+    """Return a lesson's text in the language of the program, with the names in braces replaced by keys and signs.
 
-    Raises: KeyError: if a field is in neither `MARKS` nor `SIGNS`.
+    Raises: KeyError: if a name is in neither `MARKS` nor `SIGNS`.
     """
     marks = {name: mark() for name, mark in MARKS.items()} | {name: each.sign_suffix for name, each in SIGNS.items()}
     return _(text).format_map(marks)

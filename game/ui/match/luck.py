@@ -208,14 +208,19 @@ def error_text(luck: Luck) -> str:
 
 
 def draws_text(luck: Luck) -> str:
-    """Return the text on what a seat drew from the stock: how many cards, and the most and the least helpful draw. If
-    it drew only once, the text names what it drew; if never, it says so.
+    """Return the text on what a seat drew from the stock: how many cards, and the most and the least helpful draw.
+
+    If it drew only once, the text names what it drew; if all its draws helped equally, the text says so; if it never
+    drew, that.
     """
     if luck.best is None or luck.worst is None:
         return _("Drew nothing from the stock.")
-    if luck.best == luck.worst:
+    if luck.draws == 1:
         told = _("Drew {cards} from the stock ({points}).")
         return told.format(cards=cards_text(luck.best.cards, signs), points=luck_points_text(luck.best.gain))
+    if luck.best.gain == luck.worst.gain:
+        told = _("Drew {count} from the stock, none better than the others ({points} each).")
+        return told.format(count=luck.draws, points=luck_points_text(luck.best.gain))
     told = _("Drew {count} from the stock; the best was {best} ({more}), the worst {worst} ({less}).")
     return told.format(
         count=luck.draws,

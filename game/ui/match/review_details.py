@@ -156,7 +156,11 @@ class DetailsPage(WatchingPage):
         return Column([Column([title, *above], gap=8), self._sheet, foot], gap=14)
 
     def _head(self) -> list[Widget]:
-        """Return the widgets at the top: the title, and a summary of the review."""
+        """Return the widgets at the top: the title with the choice of a seat, if there are several, and a summary.
+
+        Below them stands what the review is based on or, instead, what went wrong with it; while it runs, its progress,
+        too.
+        """
         parts: list[Widget] = [Label(self.subject.title, Role.HEADING, grow=1)]
         if self.watch.hindsight:
             parts.append(Label(_("With hindsight"), Role.SUBHEADING, "danger"))

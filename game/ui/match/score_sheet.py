@@ -491,12 +491,13 @@ MANY = 4
 
 
 class ScoreSheet(AdaptivePage):
-    """The score sheet after a deal: `deals` are the scored states of all deals up to now. The button and Enter dismiss
+    """The score sheet after a deal. `deals` are the scored states of all deals up to now. The button and Enter dismiss
     it.
 
-    `match` is the controller of the match under way, whose menu is opened by Esc. With it and the `table`, a button
-    leads to the review of the deal or, if the match cannot be replayed, to luck and shuffle. `note` shows the deal
-    number, `trouble` a warning, for example that the match cannot be saved.
+    `match` is the controller of the match under way. Esc opens its menu or, if the match is over, dismisses the sheet;
+    with neither, Esc does nothing. With `match` and `table`, a button leads to the review of the deal or, if the match
+    cannot be replayed, to luck and shuffle. `note` shows the deal number, `trouble` a warning, for example that the
+    match cannot be saved.
     """
 
     first_focus = -1

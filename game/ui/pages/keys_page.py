@@ -81,7 +81,7 @@ class _KeyRow(Row):
 
 
 class KeysPage(AdaptivePage):
-    """Lists all keys of the table. Esc, Enter and the button go back."""
+    """Lists the keys of the table, those for getting about, and those for buying. Esc, Enter and the button go back."""
 
     wide = 1180
     first_focus = -1

@@ -122,12 +122,14 @@ class MatchDraft:
     """The choices for a match that is being set up: a game of `games`, and players among the `opponents` and the people
     of `profiles`.
 
-    `opponent_ids` are the bots from the second seat on (if empty: default bots), `person_ids` the people from the first
-    seat on; unknown ids are ignored. If `player_count` is 0, it is the number of `person_ids` if several of these are
-    known, else the usual one.
+    `opponent_ids` are the bots from the second seat on; without them, bots are chosen. `person_ids` are the people from
+    the first seat on. Unknown ids are skipped, but their seats are counted.
 
-    If none of `person_ids` is known, the first seat is that of the first person of `profiles`; without one, that of a
-    guest with this `name` and `avatar`. If only people of later seats are known, a bot takes the first seat.
+    If `player_count` is 0, there are as many players as `person_ids`, within the limits of the game, if several of
+    these are known; else the usual number.
+
+    If no person is known, the first person of `profiles` gets the first seat; without one, a guest with this `name` and
+    `avatar`. If people are known but not the first of `person_ids`, a bot takes the first seat.
     """
 
     def __init__(

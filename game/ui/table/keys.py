@@ -323,8 +323,10 @@ class Keys(CardFocus):
         return None
 
     def _add(self) -> None:
-        """Add the selected cards, or without a selection the focused card, to the focused meld; without a focused meld,
-        to the meld that takes them.
+        """Add the selected cards, or without a selection the focused card, to the focused meld.
+
+        If no meld has the focus, add them to the meld that takes them, and ask which one if several do. Without cards,
+        show a message.
         """
         cards = self._chosen_cards()
         if cards and self.focus and self.focus.zone is Zone.MELD:

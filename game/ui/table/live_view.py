@@ -501,7 +501,7 @@ class CardCounts:
         self._draws_every_frame = False
 
     def draw_still(self, canvas: Canvas) -> None:
-        """Draw the card counts into the cached picture, unless cards are moving."""
+        """Draw the card counts into the cached picture. While cards are moving, leave them to `draw_lively`."""
         surplus = self._stage.sprites.surplus()
         self._draws_every_frame = bool(surplus)
         if not self._draws_every_frame:

@@ -91,7 +91,9 @@ def test_the_luck_page_writes_points_with_their_sign() -> None:
 def test_the_text_of_draws_names_none_one_or_the_best_and_worst() -> None:
     assert draws_text(Luck(0)) == "Drew nothing from the stock."
     one, other = ChanceEvent(0, parse_cards("7H"), 2.0), ChanceEvent(0, parse_cards("KC"), -4.0)
-    assert draws_text(Luck(0, best=one, worst=one)) == "Drew 7♥ from the stock (+2.0)."
+    assert draws_text(Luck(0, draws=1, best=one, worst=one)) == "Drew 7♥ from the stock (+2.0)."
+    alike = draws_text(Luck(0, draws=3, best=one, worst=one))
+    assert alike == "Drew 3 from the stock, none better than the others (+2.0 each)."
     two = draws_text(Luck(0, draws=2, best=one, worst=other))
     assert two == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
 
