@@ -19,10 +19,10 @@ from game import __version__, log, paths
 from game.commands.arguments import UsageError, path_argument
 from game.commands.console import (
     PROGRAM,
-    Commands,
     ExitCode,
     OutputError,
     Parser,
+    Subparsers,
     exit_codes_text,
     print_error,
     print_line,
@@ -65,7 +65,7 @@ DATA_DIR, LANGUAGE = "--data-dir", "--language"
 class CommandModule(Protocol):
     """The interface of each module in `game.commands`."""
 
-    def add_parser(self, subparsers: Commands) -> None:
+    def add_parser(self, subparsers: Subparsers) -> None:
         """Add the command to the command line."""
 
     def run(self, args: argparse.Namespace) -> int:

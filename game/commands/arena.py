@@ -44,9 +44,9 @@ from game.commands.arguments import (
 from game.commands.console import (
     STANDARD_OUTPUT,
     WIDTH,
-    Commands,
     ExitCode,
     ProgressLine,
+    Subparsers,
     add_json,
     print_error,
     print_json,
@@ -338,7 +338,7 @@ ANSWER_SECONDS = 60.0
 """Seconds that a program which has sat down has for each action, unless others are asked for."""
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `arena` to the command line."""
     parser = subparsers.add_parser(
         "arena",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line
+from game.commands.console import ExitCode, Subparsers, add_json, print_error, print_json, print_line
 from game.content.tables.checking import check_file
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
@@ -15,7 +15,7 @@ from game.session.match.dealer import Dealer
 from game.words.staged_tables import explain
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `check` to the command line."""
     parser = subparsers.add_parser(
         "check",

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.commands.arguments import UnreadableRecordError, load_record
-from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
+from game.commands.console import ExitCode, Subparsers, add_json, print_error, print_json, print_line, with_progress
 from game.content.translation import _, in_language, marked
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
@@ -21,7 +21,7 @@ EPILOG = marked(
 )
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `check-deal` to the command line."""
     parser = subparsers.add_parser(
         "check-deal",

@@ -12,9 +12,9 @@ from game.commands.arguments import UsageError, add_completions, add_seed, game_
 from game.commands.console import (
     POLL_SECONDS,
     WIDTH,
-    Commands,
     ExitCode,
     ProgressLine,
+    Subparsers,
     add_json,
     print_error,
     print_json,
@@ -35,7 +35,7 @@ _MEANING_WIDTH = 20
 """Width of the column with the meanings of measures, in characters."""
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `compare` to the command line."""
     parser = subparsers.add_parser(
         "compare",

@@ -10,13 +10,13 @@ import os
 import shlex
 from collections.abc import Callable
 
-from game.commands.console import PROGRAM, Commands, ExitCode, Parser, print_line
+from game.commands.console import PROGRAM, ExitCode, Parser, Subparsers, print_line
 from game.content.translation import _
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `completion` to the command line."""
     parser = subparsers.add_parser(
         "completion",

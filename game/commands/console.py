@@ -193,7 +193,7 @@ class Parser(argparse.ArgumentParser):
             super()._print_message(printable(message), file)
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 """The type of the subparsers, to which each command adds its own parser."""
 
 

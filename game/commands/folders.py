@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from game import log, paths
-from game.commands.console import Commands, ExitCode, add_json, print_json, print_line, table_lines
+from game.commands.console import ExitCode, Subparsers, add_json, print_json, print_line, table_lines
 from game.content.translation import _, marked
 from game.session.earlier_files import find_settings
 from game.session.ledger import SCORES_FOLDER
@@ -31,7 +31,7 @@ PLACES = {
 """Files and folders of the player by name, each with its content in words."""
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `folders` to the command line."""
     parser = subparsers.add_parser(
         "folders",

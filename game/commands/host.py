@@ -20,7 +20,7 @@ from game.commands.arguments import (
     path_argument,
     positive_int,
 )
-from game.commands.console import STANDARD_OUTPUT, Commands, ExitCode, print_error, print_line
+from game.commands.console import STANDARD_OUTPUT, ExitCode, Subparsers, print_error, print_line
 from game.content.people.opponents import opponent_names
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
@@ -42,7 +42,7 @@ CALL_SECONDS, BOT_SECONDS, DEAL_SECONDS = 8.0, 0.8, 5.0
 LAST_PORT = 65535
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `host` to the command line."""
     parser = subparsers.add_parser(
         "host",

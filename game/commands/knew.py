@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.commands.arguments import UnreadableRecordError, load_record, positive_int
-from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
+from game.commands.console import ExitCode, Subparsers, add_json, print_error, print_json, print_line, with_progress
 from game.content.translation import _
 from game.engine.cards import show
 from game.engine.state import NOBODY
@@ -20,7 +20,7 @@ from game.words.hints import action_text
 from game.words.table import Words
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `knew` to the command line."""
     parser = subparsers.add_parser(
         "knew",

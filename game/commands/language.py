@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game import paths
 from game.commands.arguments import add_completions
-from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
+from game.commands.console import ExitCode, Subparsers, add_json, print_error, print_json, print_line, table_lines
 from game.content.languages import (
     LANGUAGE_NAMES,
     MAX_BYTES,
@@ -31,7 +31,7 @@ _NAME = re.compile(r"[\w-]+")
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `language` to the command line."""
     parser = subparsers.add_parser(
         "language",

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from game import desktop_entry, paths
-from game.commands.console import Commands, ExitCode, print_error, print_line
+from game.commands.console import ExitCode, Subparsers, print_error, print_line
 from game.content.translation import _
 from game.session.saves.files import os_error_text
 
@@ -18,7 +18,7 @@ UPDATE_PROGRAMS = (("update-desktop-database", "applications"), ("update-mime-da
 """The desktop programs that read changed menu files, each with its folder."""
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `menu` to the command line."""
     parser = subparsers.add_parser(
         "menu",

@@ -17,7 +17,7 @@ from game.commands.arguments import (
     nonblank_argument,
     path_argument,
 )
-from game.commands.console import STANDARD_OUTPUT, Commands, ExitCode, print_error
+from game.commands.console import STANDARD_OUTPUT, ExitCode, Subparsers, print_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.content.translation import _, in_language, marked
@@ -60,7 +60,7 @@ EVENTS_VARIABLE = "RUMMY_HOUSE_EVENTS"
 """The environment variable with a file of additional mouse and keyboard events (`game.ui.input.event_file`)."""
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `play` to the command line."""
     parser = subparsers.add_parser(
         "play",

@@ -13,9 +13,9 @@ from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, fin
 from game.commands.arguments import UnreadableRecordError, load_record, positive_int
 from game.commands.console import (
     POLL_SECONDS,
-    Commands,
     ExitCode,
     ProgressLine,
+    Subparsers,
     add_json,
     print_error,
     print_json,
@@ -46,7 +46,7 @@ from game.words.review import (
 from game.words.table import Words
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `review` to the command line."""
     parser = subparsers.add_parser(
         "review",

@@ -11,7 +11,7 @@ from typing import Any
 
 from game import paths
 from game.commands.arguments import add_completions, game_names, positive_int
-from game.commands.console import WIDTH, Commands, ExitCode, print_error, print_json, print_line
+from game.commands.console import WIDTH, ExitCode, Subparsers, print_error, print_json, print_line
 from game.content.catalogue import GameFacts, Learning, Wishes, game_facts, search
 from game.content.editing.text import key_lines
 from game.content.rule_text.facts import players_allowed
@@ -51,7 +51,7 @@ MAX_LINE_LETTERS = 100
 """Longest line of a rule page, in characters: longer ones are hard to read."""
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `rules` to the command line."""
     parser = subparsers.add_parser(
         "rules",

@@ -16,9 +16,9 @@ from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
 from game.commands.arguments import UsageError, add_completions, add_seed, game_names, positive_int
 from game.commands.console import (
-    Commands,
     ExitCode,
     ProgressLine,
+    Subparsers,
     add_json,
     print_error,
     print_json,
@@ -289,7 +289,7 @@ class _SimulationPlan(Struct, frozen=True):
         return "matches" if self.deals is None else "deals"
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `simulate` to the command line."""
     parser = subparsers.add_parser(
         "simulate",

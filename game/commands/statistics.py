@@ -11,7 +11,16 @@ from msgspec import structs
 
 from game import paths
 from game.commands.arguments import add_completions, game_names
-from game.commands.console import WIDTH, Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
+from game.commands.console import (
+    WIDTH,
+    ExitCode,
+    Subparsers,
+    add_json,
+    print_error,
+    print_json,
+    print_line,
+    table_lines,
+)
 from game.content.numbers import decimal_text, listed
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import _, marked
@@ -56,7 +65,7 @@ EXTREME_COLUMNS: dict[str, Callable[[Totals], object]] = {
 LEGEND = marked("streak: most matches won in a row; deal, match: best and worst")
 
 
-def add_parser(subparsers: Commands) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Add `statistics` to the command line."""
     parser = subparsers.add_parser(
         "statistics",

@@ -177,7 +177,7 @@ def plain(text: str) -> str:
     return " ".join(kept.split())
 
 
-class Found(Struct, frozen=True):
+class FoundGame(Struct, frozen=True):
     """The result of a search: the names of the games found, best first; if there are none, `meant` is the title or
     other name that was probably meant, or "".
     """
@@ -186,7 +186,7 @@ class Found(Struct, frozen=True):
     meant: str = ""
 
 
-def search(query: str, games: Sequence[GameFacts]) -> Found:
+def search(query: str, games: Sequence[GameFacts]) -> FoundGame:
     """Return the names of the games that match `query`, best first; for an empty query, of all games in their order.
 
     A game has as names its title, its other names and the name of its sheet; all are compared as `plain` makes them. It
@@ -199,14 +199,14 @@ def search(query: str, games: Sequence[GameFacts]) -> Found:
     """
     words = plain(query).split()
     if not words:
-        return Found(tuple(facts.name for facts in games))
+        return FoundGame(tuple(facts.name for facts in games))
     ranked = [(rank, place) for place, facts in enumerate(games) if (rank := _rank(words, facts)) is not None]
     if ranked:
-        return Found(tuple(games[place].name for _rank_of, place in sorted(ranked)))
+        return FoundGame(tuple(games[place].name for _rank_of, place in sorted(ranked)))
     known = {plain(name): name for facts in games for name in _names(facts)}
     by_word = {word: name for spoken, name in reversed(known.items()) for word in spoken.split()}
     close = closest(" ".join(words), list(known))
-    return Found((), known[close] if close else by_word.get(closest(" ".join(words), list(by_word)), ""))
+    return FoundGame((), known[close] if close else by_word.get(closest(" ".join(words), list(by_word)), ""))
 
 
 def _names(facts: GameFacts) -> Iterable[str]:

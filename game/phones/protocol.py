@@ -21,11 +21,11 @@ MAX_MESSAGE_BYTES = 4096
 MAX_HAND = 110
 """The most cards that a message may name: more than any hand holds."""
 
-CardText = Annotated[str, Meta(min_length=1, max_length=3)]
+CardNotation = Annotated[str, Meta(min_length=1, max_length=3)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Reference = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 """A number chosen by the sender of a question, repeated in its answer."""
-Cards = Annotated[tuple[CardText, ...], Meta(max_length=MAX_HAND)]
+CardNotations = Annotated[tuple[CardNotation, ...], Meta(max_length=MAX_HAND)]
 ShortText = Annotated[str, Meta(max_length=60)]
 
 
@@ -82,7 +82,7 @@ class Select(Message, frozen=True, tag="select"):
     """
 
     reference: Reference
-    cards: Cards
+    cards: CardNotations
     source: Literal["hand", "river", "meld"] = "hand"
 
 
@@ -92,7 +92,7 @@ class Arrange(Message, frozen=True, tag="arrange"):
     """
 
     reference: Reference
-    slots: Annotated[tuple[Cards, ...], Meta(max_length=12)] = ()
+    slots: Annotated[tuple[CardNotations, ...], Meta(max_length=12)] = ()
     way: Annotated[int, Meta(ge=0, le=100)] = 0
     """The rank of the arrangement that is asked for: 0 is the best, 1 the next best."""
 
@@ -102,7 +102,7 @@ class ShowHand(Message, frozen=True, tag="show_hand"):
 
     reference: Reference
     card: Annotated[str, Meta(max_length=3)] = ""
-    held: Cards = ()
+    held: CardNotations = ()
     """The cards in the order of the player's hand, so that melds side by side are kept."""
 
 

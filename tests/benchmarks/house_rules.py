@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.bots.contests.duplicate import Contest, Entrant, pairs_ahead
-from game.bots.contests.estimates import Cluster, ratio
+from game.bots.contests.estimates import ClusterCounts, ratio
 from game.bots.contests.selfplay import MatchResult, play_match
 from game.content.people.opponents import load_opponent, opponent_names
 from game.engine.sheet.rules import compile_rules
@@ -38,7 +38,7 @@ def played(number: int, people: Sequence[Entrant]) -> MatchResult:
     return play_match(compile_rules(sheet, seats), specs, f"{number}")
 
 
-def pooled(number: int, deals: int) -> Cluster:
+def pooled(number: int, deals: int) -> ClusterCounts:
     """Return how often Standard scored better than Learner in duplicate deals of house rules number `number`, and how
     many deals were decided.
     """
@@ -58,7 +58,7 @@ def main() -> int:
     args = parser.parse_args()
     people = [entrant(name) for name in opponent_names()]
     endings: Counter[str] = Counter()
-    clusters: list[Cluster] = []
+    clusters: list[ClusterCounts] = []
     longest = turns = broken = 0
     for number in range(args.first, args.first + args.sheets):
         try:
@@ -78,7 +78,7 @@ def main() -> int:
     return 1 if broken or not _ladder(clusters) else 0
 
 
-def _ladder(clusters: list[Cluster]) -> bool:
+def _ladder(clusters: list[ClusterCounts]) -> bool:
     """Print the share of deals in which Standard is ahead of Learner; return whether it is certainly more than half."""
     if not any(decided for _, decided in clusters):
         return True

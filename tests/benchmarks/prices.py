@@ -19,7 +19,7 @@ from typing import NamedTuple
 from game.bots.base import Coach, Limit
 from game.bots.contests.estimates import ratio
 from game.bots.explain.advice import advise
-from game.bots.explain.judging import Measured, beside_next_best, gain_of_measured
+from game.bots.explain.judging import MeasuredAdvice, beside_next_best, gain_of_measured
 from game.commands.arguments import positive_int
 from game.content.people.opponents import load_opponent
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
@@ -67,7 +67,7 @@ def prices(game: str, count: int, seed: int) -> Iterator[Price]:
                 yield price_of(measured)
 
 
-def price_of(measured: Measured) -> Price:
+def price_of(measured: MeasuredAdvice) -> Price:
     """Return the value of a play; if a hint reports it, also the value in other determinizations."""
     gain, average = gain_of_measured(measured, NEVER), measured.belief.average
     if gain is None:

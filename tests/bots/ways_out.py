@@ -29,7 +29,7 @@ from game.engine.state import State
 MOST = 2_000
 """Plays tried of one position, unless told."""
 
-Row = tuple[Use, ...]
+MeldRow = tuple[Use, ...]
 
 
 class Found(Struct, frozen=True):
@@ -140,11 +140,11 @@ def _plays(state: State, must: Card | None) -> Iterator[Play]:
     yield from (play for play in plays(state, dug) if isinstance(play, Lay) and (first or must is None))
 
 
-def _has(found: tuple[Row, ...], face: Card) -> bool:
+def _has(found: tuple[MeldRow, ...], face: Card) -> bool:
     return any(use.card == face for row in found for use in row)
 
 
-def _onward(rules: Rules, meld: Meld, hand: Counter[Card], last_card: Card) -> Iterator[Row]:
+def _onward(rules: Rules, meld: Meld, hand: Counter[Card], last_card: Card) -> Iterator[MeldRow]:
     """Yield all rows of cards from an end of a run to `last_card`, with a natural or a wild at each place before it."""
     if meld.kind is not Kind.RUN or last_card not in hand:
         return
@@ -165,7 +165,7 @@ def _onward(rules: Rules, meld: Meld, hand: Counter[Card], last_card: Card) -> I
             place += step
 
 
-def _between(rules: Rules, hand: Counter[Card], suit: int, ranks: list[int]) -> Iterator[Row]:
+def _between(rules: Rules, hand: Counter[Card], suit: int, ranks: list[int]) -> Iterator[MeldRow]:
     if not ranks:
         yield ()
         return
@@ -179,7 +179,7 @@ def _between(rules: Rules, hand: Counter[Card], suit: int, ranks: list[int]) -> 
 # Lays
 
 
-def _lays(state: State, must: Card | None = None) -> Iterator[tuple[Row, ...]]:
+def _lays(state: State, must: Card | None = None) -> Iterator[tuple[MeldRow, ...]]:
     rules, seat, hand = state.rules, state.turn, Counter(state.hands[state.turn])
     contract = state.contract_of(seat)
     if state.melds_barred:
@@ -199,7 +199,7 @@ def _lays(state: State, must: Card | None = None) -> Iterator[tuple[Row, ...]]:
 
 def _of_contract(
     rules: Rules, hand: Counter[Card], slots: list[Slot], longer: bool, way: Contract
-) -> Iterator[tuple[Row, ...]]:
+) -> Iterator[tuple[MeldRow, ...]]:
     """Yield the ways to fill the slots of a contract; with `longer` melds may have more cards than their
     slots ask for.
     """
@@ -214,7 +214,9 @@ def _of_contract(
             yield (row, *rest)
 
 
-def _opening(rules: Rules, hand: Counter[Card], before: tuple[Row, ...], points: int) -> Iterator[tuple[Row, ...]]:
+def _opening(
+    rules: Rules, hand: Counter[Card], before: tuple[MeldRow, ...], points: int
+) -> Iterator[tuple[MeldRow, ...]]:
     if before and points >= rules.melding.opening:
         yield before
     for row in rows(rules, hand):
@@ -223,13 +225,13 @@ def _opening(rules: Rules, hand: Counter[Card], before: tuple[Row, ...], points:
             yield from _opening(rules, left, (*before, row), points + row_points(rules, row))
 
 
-def _order(row: Row) -> list[tuple[int, int, int]]:
+def _order(row: MeldRow) -> list[tuple[int, int, int]]:
     return [(use.card, use.rank, use.suit) for use in row]
 
 
 def rows(
     rules: Rules, hand: Counter[Card], slot: Slot | None = None, most: int = 99, must: Card | None = None
-) -> Iterator[Row]:
+) -> Iterator[MeldRow]:
     """Yield the melds that these cards can make: for `slot` if there is one, of at most `most` cards, and with the card
     `must`.
 
@@ -252,7 +254,7 @@ def rows(
                 yield from _runs(rules, held, suit, low, least, most, len(wilds))
 
 
-def _sets(rules: Rules, hand: Counter[Card], rank: int, wilds: list[Card], least: int, most: int) -> Iterator[Row]:
+def _sets(rules: Rules, hand: Counter[Card], rank: int, wilds: list[Card], least: int, most: int) -> Iterator[MeldRow]:
     if rank in rules.barred:
         return
     copies = [face for suit in range(4) for face in [card(rank, suit)] if face in rules.naturals]
@@ -273,7 +275,7 @@ def _sets(rules: Rules, hand: Counter[Card], rank: int, wilds: list[Card], least
                         yield from _named(rules, rank, chosen, group)
 
 
-def _named(rules: Rules, rank: int, chosen: tuple[Card, ...], wilds: tuple[Card, ...]) -> Iterator[Row]:
+def _named(rules: Rules, rank: int, chosen: tuple[Card, ...], wilds: tuple[Card, ...]) -> Iterator[MeldRow]:
     base = tuple(map(Use, chosen))
     if rules.wilds.named or rules.sets_alike:
         suits = range(4) if rules.sets_alike else [each for each in range(4) if each not in {f.suit for f in chosen}]
@@ -284,8 +286,8 @@ def _named(rules: Rules, rank: int, chosen: tuple[Card, ...], wilds: tuple[Card,
 
 
 def _runs(
-    rules: Rules, hand: Counter[Card], suit: int, low: int, least: int, most: int, wilds: int, row: Row = ()
-) -> Iterator[Row]:
+    rules: Rules, hand: Counter[Card], suit: int, low: int, least: int, most: int, wilds: int, row: MeldRow = ()
+) -> Iterator[MeldRow]:
     """Yield the runs from place `low` that continue `row`, with a natural or any wild at each place."""
     if len(row) >= least:
         yield row

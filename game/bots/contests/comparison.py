@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.bots.base import BotSpec, seed_of
-from game.bots.contests.estimates import Cluster, Counts, Estimate, cluster_of, difference, ratio
+from game.bots.contests.estimates import ClusterCounts, Counts, Estimate, cluster_of, difference, ratio
 from game.bots.contests.selfplay import DealResult, planned_deals, play_match
 from game.engine.sheet.keys import RuleSheet, Scoring
 from game.engine.sheet.rules import compile_rules
@@ -69,7 +69,7 @@ class SheetTally:
     def __init__(self, scoring: Scoring) -> None:
         self._scoring = scoring
         self.deals = 0
-        self._clusters: dict[str, list[Cluster]] = {}
+        self._clusters: dict[str, list[ClusterCounts]] = {}
 
     def add(self, match: tuple[DealResult, ...]) -> None:
         """Count the deals of a match."""

@@ -22,7 +22,7 @@ from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, Limit, seed_of
 from game.bots.choose.player import decide, play_anything
-from game.bots.contests.estimates import Cluster, Counts, Estimate, cluster_of, difference, ratio
+from game.bots.contests.estimates import ClusterCounts, Counts, Estimate, cluster_of, difference, ratio
 from game.bots.contests.selfplay import Brain, BrokenMatch, Watcher, planned_deals, play_deal
 from game.bots.contests.shuffling import SeatStreams
 from game.bots.knowledge.memory import Memory
@@ -259,7 +259,7 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
     )
 
 
-def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
+def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> ClusterCounts:
     """Return the number of opponents that scored worse than the challenger, and the number that scored worse or better.
 
     Both are summed over all plays of the deal.
@@ -274,5 +274,5 @@ def _shares(deals: Sequence[DuplicateDeal], sign: int) -> Shares:
     )
 
 
-def _share_or_none(clusters: Sequence[Cluster]) -> Estimate | None:
+def _share_or_none(clusters: Sequence[ClusterCounts]) -> Estimate | None:
     return ratio(clusters, share=True) if any(count for _, count in clusters) else None

@@ -24,7 +24,7 @@ TINY = 1e-9
 
 Counts = tuple[float, int]
 """An addition to a sum, and to the number of values summed."""
-Cluster = Counts
+ClusterCounts = Counts
 """The additions of all deals played on one shuffle."""
 UNSEEN = 4
 """The number of deals added to observations that are all 0 or all 1, as in the interval of Agresti and Coull: deals
@@ -60,13 +60,13 @@ class Estimate(Struct, frozen=True):
         return self.clusters >= FEW and (self.low > 0 or self.high < 0)
 
 
-def cluster_of(counted: Iterable[Counts]) -> Cluster:
+def cluster_of(counted: Iterable[Counts]) -> ClusterCounts:
     """Return the counts of the deals played on one shuffle, summed: their values, and their numbers of observations."""
     known = list(counted)
     return sum(value for value, _ in known), sum(count for _, count in known)
 
 
-def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
+def ratio(clusters: Sequence[ClusterCounts], share: bool = False) -> Estimate:
     """Return the mean of all observations, with an interval that allows for observations of one cluster being alike.
     With `share` every observation is 0 or 1.
 
@@ -78,7 +78,7 @@ def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
     return Estimate(mean, _spread(_influences(clusters), farthest), len(clusters))
 
 
-def difference(clusters: Sequence[Cluster], others: Sequence[Cluster], share: bool = False) -> Estimate:
+def difference(clusters: Sequence[ClusterCounts], others: Sequence[ClusterCounts], share: bool = False) -> Estimate:
     """Return how much the mean of `clusters` is above that of `others`, cluster by cluster on the same seeds; with
     `share` each observation is 0 or 1.
 
@@ -90,14 +90,14 @@ def difference(clusters: Sequence[Cluster], others: Sequence[Cluster], share: bo
     return Estimate(mean, _spread([one - other for one, other in pairs], farthest), len(clusters))
 
 
-def _mean(clusters: Sequence[Cluster]) -> float:
+def _mean(clusters: Sequence[ClusterCounts]) -> float:
     count = sum(count for _sum, count in clusters)
     if not count:
         raise ValueError("nothing was counted")
     return sum(total for total, _count in clusters) / count
 
 
-def _influences(clusters: Sequence[Cluster]) -> list[float]:
+def _influences(clusters: Sequence[ClusterCounts]) -> list[float]:
     mean = _mean(clusters)
     per_cluster = sum(count for _sum, count in clusters) / len(clusters)
     return [(total - mean * count) / per_cluster for total, count in clusters]
@@ -189,7 +189,7 @@ class Sprt:
         self._sum = self._count = 0.0
         self._squares = self._products = self._counts = 0.0
 
-    def add(self, clusters: Iterable[Cluster]) -> None:
+    def add(self, clusters: Iterable[ClusterCounts]) -> None:
         """Add further clusters, each the sum and the count of all deals played on one shuffle. Those with a count of 0
         change nothing.
         """

@@ -183,7 +183,7 @@ def likely_gain(points: float, error: float, typical: float) -> tuple[float, flo
     return share * points, sqrt(share) * error
 
 
-class Measured(NamedTuple):
+class MeasuredAdvice(NamedTuple):
     """An advised action and the next best one, measured in the same determinizations."""
 
     belief: BeliefState
@@ -218,7 +218,7 @@ def beside_next_best(
     limit: Limit,
     count: int = HINT_DETERMINIZATIONS,
     traits: Traits = _COACH.traits,
-) -> Measured | None:
+) -> MeasuredAdvice | None:
     """Return the advised action measured together with the best other one, in up to `count` determinizations, as far as
     `limit` leaves time. The bot that chooses and measures has these traits.
 
@@ -245,10 +245,10 @@ def beside_next_best(
     rows = compare_actions(belief, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
     if len(rows.worth) < LEAST_DETERMINIZATIONS:
         return None
-    return Measured(belief, memories, found[nearest], advised, rows, seed + _FRESH)
+    return MeasuredAdvice(belief, memories, found[nearest], advised, rows, seed + _FRESH)
 
 
-def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_DETERMINIZATIONS) -> Gain | None:
+def gain_of_measured(measured: MeasuredAdvice, limit: Limit, count: int = HINT_DETERMINIZATIONS) -> Gain | None:
     """Return the gain of a measured action over the next best one, measured again in `count` other determinizations.
 
     None where either measurement may have been luck: the first gain is within the margin of error, or the second

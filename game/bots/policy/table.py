@@ -29,7 +29,7 @@ _LEAST_DIG = 4.0
 _MOST_DEPTHS = 8
 """The most cards below the top that are considered for a dig."""
 
-Row = tuple[Use, ...]
+MeldRow = tuple[Use, ...]
 
 
 class TablePolicy(Policy):
@@ -261,7 +261,7 @@ class TablePolicy(Policy):
                     return Add(seat, (use,), number)
         return None
 
-    def _keeping_one(self, rows: list[Row], barred: Card | None) -> list[Row]:
+    def _keeping_one(self, rows: list[MeldRow], barred: Card | None) -> list[MeldRow]:
         """Return the melds to lay (`rows` of cards) with one card fewer or one meld fewer, so that a card is left to
         discard.
 
@@ -274,18 +274,18 @@ class TablePolicy(Policy):
                 return [*rows[:at], row[:-1], *rows[at + 1 :]]
         return sorted(rows, key=len)[1:]
 
-    def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
+    def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[MeldRow]:
         """Return melds of one wild and two naturals each, made of the wilds of the hand and the naturals that are in no
         meld.
 
         They are found one after the other, each with the dearest two naturals left that fit, until wilds or fitting
         pairs run out. None are found if the rules ask for more than two naturals in a meld.
         """
-        rules, on_table, rows = self.rules, self._room(state, seat).on_table, list[Row]()
+        rules, on_table, rows = self.rules, self._room(state, seat).on_table, list[MeldRow]()
         left = [face for face in layout.left if face not in on_table]
         for wild in layout.wilds if rules.wilds.min_naturals <= 2 else ():
             pairs = sorted(combinations(left, 2), key=rules.points_of, reverse=True)
-            row: Row | None = None
+            row: MeldRow | None = None
             for pair in pairs:  # one by one when compiled, too
                 row = _meld_of_all(rules, (*pair, wild), on_table)
                 if row is not None:
@@ -300,7 +300,7 @@ class TablePolicy(Policy):
 
 
 @lru_cache(maxsize=1 << 12)
-def _meld_of_all(rules: Rules, cards: tuple[Card, ...], on_table: frozenset[int]) -> Row | None:
+def _meld_of_all(rules: Rules, cards: tuple[Card, ...], on_table: frozenset[int]) -> MeldRow | None:
     """Return a meld of all these cards in which none is, or stands for, one of `on_table`; None if they make none."""
     rows = [row for row in single_melds(rules, cards) if len(row) == len(cards)]
     return next((row for row in rows if not on_table or all_new(row, on_table)), None)

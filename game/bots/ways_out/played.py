@@ -16,12 +16,12 @@ from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import State
 
 Way = tuple[Action, ...]
-Row = tuple[Use, ...]
+MeldRow = tuple[Use, ...]
 """The cards of a meld in table order."""
 
 
 def played_in_order(
-    state: State, chosen: Sequence[Part], lays: tuple[Row, ...], to_discard: Card | None, tries: Iterator[int]
+    state: State, chosen: Sequence[Part], lays: tuple[MeldRow, ...], to_discard: Card | None, tries: Iterator[int]
 ) -> Way | None:
     """Return the actions that play these parts and end the deal; None if they are legal in no order tried.
 
@@ -35,7 +35,9 @@ def played_in_order(
     return None
 
 
-def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+def _groups_laid_later(
+    state: State, chosen: Sequence[Part], lays: tuple[MeldRow, ...]
+) -> Iterator[tuple[MeldRow, ...]]:
     """Yield the groups of the new melds `lays` that may wait until after the first lay, and are then laid one by one.
     The first is the empty group; smaller ones come before larger ones.
 
@@ -72,7 +74,7 @@ def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, t
     return None if rest is None else (*done, *rest)
 
 
-def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: tuple[Row, ...]) -> list[Play]:
+def _plays(state: State, chosen: Sequence[Part], lays: tuple[MeldRow, ...], later: tuple[MeldRow, ...]) -> list[Play]:
     """Return the plays that put the chosen parts on the table, in the order to try: exchanges of wilds, lays,
     additions.
 
@@ -104,7 +106,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
     return pending
 
 
-def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
+def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[MeldRow, ...]) -> tuple[MeldRow, ...]:
     """Return `lays`, each cut to the size of its slot in an exact contract or in one that may be laid instead: of those
     that they can fill the one that cuts fewest cards. They stay whole if they can fill none.
 
@@ -116,7 +118,7 @@ def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[Ro
     return max(filling, key=lambda cut: sum(map(len, cut)), default=lays)
 
 
-def _cut_to(contract: Contract, kinds: list[Kind], lays: tuple[Row, ...]) -> tuple[Row, ...]:
+def _cut_to(contract: Contract, kinds: list[Kind], lays: tuple[MeldRow, ...]) -> tuple[MeldRow, ...]:
     """Return `lays`, melds of these `kinds`, each cut to the size of its slot in this contract itself.
 
     Melds and slots of one kind are matched by size, the longest meld with the largest slot. A meld without a slot stays
@@ -154,7 +156,7 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Ca
     if sum([use.card is UNKNOWN for use in _uses(play)]) > len(free):
         return None
 
-    def with_faces(row: Row) -> Row:
+    def with_faces(row: MeldRow) -> MeldRow:
         return tuple([Use(free.pop(0), use.rank, use.suit) if use.card is UNKNOWN else use for use in row])
 
     if isinstance(play, Lay):

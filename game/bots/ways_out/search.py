@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 
 from game.bots.ways_out.parts import Part, PartFinder
-from game.bots.ways_out.played import Row, Way, may_discard_out, played_in_order
+from game.bots.ways_out.played import MeldRow, Way, may_discard_out, played_in_order
 from game.engine.actions import Add, Discard, Use
 from game.engine.arrange.first_lays import opening_lays
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
@@ -269,7 +269,7 @@ class WayOutSearch:
                 return way
         return None
 
-    def _rows_of_parts(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[Row, ...]]:
+    def _rows_of_parts(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[MeldRow, ...]]:
         """Yield choices of rows for the new melds, a row in table order for each of `new`. The choices differ in how
         many wilds each meld has, and in what these stand for.
 
@@ -334,7 +334,7 @@ def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
             yield from ((part, *rest) for rest in _sums(count - 1, whole - part))
 
 
-def _rows_of_part(rules: Rules, part: Part, extra_wilds: int) -> Iterator[Row]:
+def _rows_of_part(rules: Rules, part: Part, extra_wilds: int) -> Iterator[MeldRow]:
     """Yield the rows, in table order, as which a new meld can be laid with `extra_wilds` more wilds than it needs.
 
     There is a row for each legal way to place its wilds; there may be none.

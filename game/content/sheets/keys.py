@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field, inspect, structs
 
 from game.content.sheets.faults import fault_text
-from game.content.sheets.values import Points, parse_row_cards, values_line, with_values
+from game.content.sheets.values import RowPoints, parse_row_cards, values_line, with_values
 from game.content.translation import _, marked
 from game.content.yaml.meant import meant_cards, meant_contract, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, closest, look_alike_hint, quoted
@@ -126,7 +126,7 @@ _SINGLE_CARD_KEY = re.compile(r"scoring\.(values\.)?(.+)")
 
 
 def read_rules(
-    node: Node, notes: Notes, forbidden: tuple[str, ...] = (), card_values_before: Mapping[str, Points] | None = None
+    node: Node, notes: Notes, forbidden: tuple[str, ...] = (), card_values_before: Mapping[str, RowPoints] | None = None
 ) -> ParsedRules:
     """Read a mapping of rule keys; mistakes are noted and their keys left out.
 
@@ -144,7 +144,7 @@ def _read_mapping(
     notes: Notes,
     prefix: str,
     forbidden: tuple[str, ...],
-    card_values_before: Mapping[str, Points] | None = None,
+    card_values_before: Mapping[str, RowPoints] | None = None,
 ) -> ParsedRules:
     found = ParsedRules()
     if not isinstance(node, Fields):
@@ -174,7 +174,7 @@ def _read_mapping(
 
 
 def _note_single_cards(
-    entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, Points] | None
+    entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, RowPoints] | None
 ) -> None:
     """Note as mistakes the card values in `entries`, which have keys of their own (`scoring.values.QS`), each with the
     line to write instead. Points that are not valid are noted as that alone. `prefix` is put before the keys in

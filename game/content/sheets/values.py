@@ -14,7 +14,7 @@ from game.content.translation import _
 from game.engine.cards import FACES, JOKER, RANKS, SUITS, Card, card, parse_card, parse_rank
 from game.engine.sheet.rules import card_values
 
-Points = int | str
+RowPoints = int | str
 """A number of points, or `pips`."""
 ANY_WILD = -1
 """The rank that stands for every wild card."""
@@ -68,7 +68,7 @@ class ValueRow(Struct, frozen=True):
     """The points of some cards."""
 
     cards: RowCards
-    points: Points
+    points: RowPoints
 
 
 ValueRows = tuple[ValueRow, ...]
@@ -94,12 +94,12 @@ def parse_row_cards(key: str) -> RowCards:
     return RowCards(word="X") if face == JOKER else RowCards(face.rank, face.rank, face.suit)
 
 
-def value_rows(values: Mapping[str, Points]) -> ValueRows:
+def value_rows(values: Mapping[str, RowPoints]) -> ValueRows:
     """Return a row for each key, in the same order; raise ValueError for a key that names no cards."""
     return tuple(ValueRow(parse_row_cards(key), points) for key, points in values.items())
 
 
-def row_values(rows: Sequence[ValueRow]) -> dict[str, Points]:
+def row_values(rows: Sequence[ValueRow]) -> dict[str, RowPoints]:
     """Return the rows as a value of `scoring.values`."""
     return {row.cards.key: row.points for row in rows}
 
@@ -137,7 +137,7 @@ def with_row(rows: ValueRows, row: ValueRow) -> ValueRows:
     return tuple(_without_overlaps((*rows, row)))
 
 
-def with_values(values: Mapping[str, Points], changes: Mapping[str, Points]) -> dict[str, Points]:
+def with_values(values: Mapping[str, RowPoints], changes: Mapping[str, RowPoints]) -> dict[str, RowPoints]:
     """Return the card values with `changes` applied; a changed range takes its ranks out of older ranges that
     overlap it.
     """
@@ -147,7 +147,7 @@ def with_values(values: Mapping[str, Points], changes: Mapping[str, Points]) -> 
     return row_values(rows)
 
 
-def values_line(values: Mapping[str, Points]) -> str:
+def values_line(values: Mapping[str, RowPoints]) -> str:
     """Return card values as the line of a sheet: `scoring.values: …`."""
     return "scoring.values: {" + ", ".join(f"{key}: {points}" for key, points in values.items()) + "}"
 
@@ -271,7 +271,7 @@ class RankValue(Struct, frozen=True):
 
 
 def rank_values(
-    values: Mapping[str, Points], wild: frozenset[Card], has_changing_wilds: bool = False
+    values: Mapping[str, RowPoints], wild: frozenset[Card], has_changing_wilds: bool = False
 ) -> tuple[RankValue, ...]:
     """Return the points of each rank from ace to king and then of the joker, where the cards in `wild` count as wild. A
     rank is followed by those of its cards that count differently.

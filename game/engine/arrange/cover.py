@@ -20,7 +20,7 @@ from game.engine.arrange.meld_index import PackedHand
 NEVER: Final = 1 << 60
 """The excess of a choice that is not allowed."""
 
-Option = tuple[int, int, int, int, int]
+CoverChoice = tuple[int, int, int, int, int]
 """A choice for the lowest natural: its excess, which is never below 0; its cost in the packed hand; fields that must be
 empty after it; the points it adds to those needed; the number of its meld, -1 for none.
 """
@@ -43,7 +43,7 @@ class Cover(ABC):
         `low` is a mask of the fields of the naturals, which have `width` bits each. `guard` holds the guard bits of all
         fields. A search that meets more than `most_positions` different hands ends with a `TooManyError`.
         """
-        self.options: list[list[Option]] = []
+        self.options: list[list[CoverChoice]] = []
         """The options by the place of their lowest natural, each list sorted by excess."""
         self.low = low
         self.width = width

@@ -533,7 +533,7 @@ def _sets_of_size(
                     yield play
 
 
-Row = tuple[Use, ...]
+MeldRow = tuple[Use, ...]
 """A meld with every wild's meaning written out."""
 
 
@@ -552,7 +552,7 @@ def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
     )
 
 
-def row_points(rules: Rules, row: Row) -> int:
+def row_points(rules: Rules, row: MeldRow) -> int:
     """Return the points in an opening of a meld with every wild's meaning written out. An ace at the low end of a run
     may count differently.
     """
@@ -576,7 +576,7 @@ def _card_points(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
 
 def opening_lays(
     rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
-) -> Iterator[tuple[Row, ...]]:
+) -> Iterator[tuple[MeldRow, ...]]:
     """Yield first lays that count enough points and include the kinds of melds the rules demand.
 
     Every single meld that does both comes first. Then follow groups of melds that do so only together. In groups, melds
@@ -609,7 +609,7 @@ def opening_lays(
 class _Row(NamedTuple):
     """A meld that may be part of an opening: its cards, its points, and what the search compares it by."""
 
-    row: Row
+    row: MeldRow
     points: int
     faces: tuple[Card, ...]
     counts: tuple[int, ...]
@@ -620,7 +620,7 @@ class _Row(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _row_of(rules: Rules, row: Row) -> _Row:
+def _row_of(rules: Rules, row: MeldRow) -> _Row:
     """Return a meld together with its points and what else the search for openings needs to know of it."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])
@@ -679,7 +679,7 @@ class _Openings:
         """Return the cost of a meld: the number to subtract from the packed hand."""
         return sum([self._units[face] for face in meld.faces])
 
-    def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[Row, ...]]:
+    def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[MeldRow, ...]]:
         """Yield the lays made of the melds chosen so far and further melds with the index `start_index` or higher.
 
         Melds are added until no points are missing and the melds have the kinds demanded. Each meld added takes one of
@@ -703,7 +703,7 @@ class _Openings:
             if left - costs[at] & guard == guard:
                 yield from self.lays_with(at, each, points_missing)
 
-    def lays_with(self, at: int, meld: _Row, points_missing: int) -> Iterator[tuple[Row, ...]]:
+    def lays_with(self, at: int, meld: _Row, points_missing: int) -> Iterator[tuple[MeldRow, ...]]:
         """Yield the lays made of the melds chosen so far, `meld`, and further melds if these do not count enough or
         lack kinds demanded.
 

@@ -22,7 +22,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 
-class Gathered(NamedTuple):
+class GatheredCards(NamedTuple):
     """The cards that a play uses from the hand, and the melds on the table after its other cards were taken off the
     player's own melds.
     """
@@ -36,7 +36,7 @@ class Gathered(NamedTuple):
     told: tuple[Event, ...]
 
 
-class TakenOff(NamedTuple):
+class TakenCards(NamedTuple):
     """The table after some of a player's cards were taken off their melds."""
 
     melds: tuple[Meld, ...]
@@ -96,7 +96,7 @@ def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[C
     return used, wanted
 
 
-def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
+def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> GatheredCards:
     """Return what a play of `cards` takes: from the hand of `seat` the cards it holds, and all others off its melds on
     the table.
 
@@ -106,13 +106,13 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
     """
     used, wanted = split_by_hand(state.hands[seat], cards)
     if not wanted:
-        return Gathered(tuple(used), state.melds, number, ())
+        return GatheredCards(tuple(used), state.melds, number, ())
     if not state.rules.melding.move:
         raise Refused(NotInHand(wanted[0]))
     taken = _taken_off(state.rules, state.melds, seat, wanted, number)
-    if isinstance(taken, TakenOff):
+    if isinstance(taken, TakenCards):
         number -= sum([each < number for each in taken.gone])
-        return Gathered(tuple(used), taken.melds, number, (Moved(seat, taken.moved),))
+        return GatheredCards(tuple(used), taken.melds, number, (Moved(seat, taken.moved),))
     raise Refused(taken)
 
 
@@ -127,7 +127,7 @@ def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 
 
 def _taken_off(
     rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
-) -> TakenOff | NotInHand | CannotMove:
+) -> TakenCards | NotInHand | CannotMove:
     """Return the table after the cards `wanted` are taken off the melds of `seat`; if that is impossible, the refusal.
 
     Meld `number` is left alone; 0 for none. A meld of which nothing is left is gone, so that those after it get lower
@@ -150,7 +150,7 @@ def _taken_off(
         split += rests[1:]
         if not rests:
             gone.append(index + 1)
-    return TakenOff((*kept, *split), tuple(gone), tuple([melds[index].cards[at] for index, at in way]))
+    return TakenCards((*kept, *split), tuple(gone), tuple([melds[index].cards[at] for index, at in way]))
 
 
 @lru_cache(maxsize=256)

@@ -22,7 +22,7 @@ Jokers = Annotated[int, Meta(ge=0, le=4)]
 HandSize = Annotated[int, Meta(ge=1, le=26)]
 SetSize = Annotated[int, Meta(ge=2, le=16)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
-Value = Annotated[int, Meta(ge=-1000, le=1000)]
+CardValue = Annotated[int, Meta(ge=-1000, le=1000)]
 LARGEST_TARGET = 100_000
 
 
@@ -294,7 +294,9 @@ class Calls(Section, frozen=True):
 class Scoring(Section, frozen=True):
     """The points of cards, and how a deal is scored."""
 
-    values: Annotated[dict[str, Value | Literal["pips"]], CARDS_COUNT] = field(default_factory=lambda: {"joker": 15})
+    values: Annotated[dict[str, CardValue | Literal["pips"]], CARDS_COUNT] = field(
+        default_factory=lambda: {"joker": 15}
+    )
     low_ace: Annotated[Points | NoLimit, ON_TABLE, ACES, RUNS, RUNS_LAID, ACE_LOW, MELDS_COUNT] = "none"
     count: Annotated[Literal["hand", "melds_minus_hand"], ON_TABLE, OWN_SCORES] = "hand"
     settle: Literal["own", "winner_collects", "fixed", "stake", "differences", "lowest_collects"] = "own"

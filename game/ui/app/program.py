@@ -31,7 +31,7 @@ from game.ui.app.loop import CallQueue, Loop, Poller, SystemClock
 from game.ui.app.pages import TABLE, available_modules
 from game.ui.app.sdl import wait_for_event
 from game.ui.app.services import Services
-from game.ui.app.sound import Captions, Place, Sounds
+from game.ui.app.sound import CaptionPlace, Captions, Sounds
 from game.ui.app.window import Window, WindowPlace
 from game.ui.draw.assets import Images, card_style, limit_for
 from game.ui.draw.fonts import character_codes
@@ -198,7 +198,7 @@ class Program:
     def _turn_seconds(self) -> float:
         return TURN * SPEEDS[self.preferences.settings.animation]
 
-    def _caption_place(self) -> Place | None:
+    def _caption_place(self) -> CaptionPlace | None:
         return self.screens.top.caption_place if self.screens.top else None
 
     def _woken(self) -> bool:

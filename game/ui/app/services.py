@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.session.opponents import Opponents
     from game.session.start_requests import StartRequest
     from game.session.statistics.statistics import DealCounter, Statistics
-    from game.ui.cards.soundtrack import Play
+    from game.ui.cards.soundtrack import PlaySound
     from game.ui.couch.couch import Couch
     from game.ui.input.pads import Pads
     from game.ui.match.controller import MatchController
@@ -69,7 +69,7 @@ class Services:
         preferences: Preferences,
         saves: Saves | NoSaves,
         new_seed: Callable[[], int] = random_seed,
-        play: Play | None = None,
+        play: PlaySound | None = None,
         warning: str = "",
         clipboard: Clipboard | None = None,
         home: Path | None = None,

@@ -8,7 +8,7 @@ from functools import partial
 from game.content.languages import LANGUAGE_NAMES, language_choices, system_language
 from game.content.numbers import decimal_text, percent_text
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play, silent
+from game.ui.cards.soundtrack import PlaySound, silent
 from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Spacer, Toggle, Widget
 from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
@@ -36,7 +36,7 @@ class SettingsForm:
     if that fails, the page says so. `play(sound, volume)` plays a sound at the volume just chosen.
     """
 
-    def __init__(self, page: SettingsPage, play: Play = silent) -> None:
+    def __init__(self, page: SettingsPage, play: PlaySound = silent) -> None:
         self.preferences = page.preferences
         self.now = page.preferences.settings
         self._page = page
@@ -195,7 +195,7 @@ class SettingsPage(AdaptivePage):
     it.
     """
 
-    def __init__(self, preferences: Preferences, play: Play = silent) -> None:
+    def __init__(self, preferences: Preferences, play: PlaySound = silent) -> None:
         super().__init__()
         self.preferences = preferences
         self.play = play

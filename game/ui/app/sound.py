@@ -229,14 +229,14 @@ SECONDS, BRIEFLY = 2.0, 1.0
 MOST = 3
 """The most captions that wait; of more, the oldest are dropped."""
 
-Place = Callable[[tuple[int, int]], Rect]
+CaptionPlace = Callable[[tuple[int, int]], Rect]
 """Returns the rectangle for a caption of a given size."""
 
 
 class Captions:
     """Shows the last sounds as words, one after the other for a moment each, at `place()` if there is one."""
 
-    def __init__(self, place: Callable[[], Place | None]) -> None:
+    def __init__(self, place: Callable[[], CaptionPlace | None]) -> None:
         self._place = place
         self._names: list[str] = []
         """The captions shown and waiting."""

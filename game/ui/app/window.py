@@ -383,7 +383,7 @@ _HANDLED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 Size = tuple[int, int]
 
 
-class Placed(Protocol):
+class PlacedWindow(Protocol):
     """A window with a size and a position."""
 
     full_screen: bool
@@ -403,7 +403,7 @@ class WindowPlace:
     `state` returns the settings to save.
     """
 
-    def __init__(self, window: Placed, settings: Settings) -> None:
+    def __init__(self, window: PlacedWindow, settings: Settings) -> None:
         self._window = window
         self._asked = window.asked_position
         self._came: tuple[Pos, Size] | None = None

@@ -25,7 +25,7 @@ from game.ui.cards.slots import (
     back_fan,
     hand_fan,
     height_of,
-    spread,
+    row_spots,
 )
 from game.ui.draw.metrics import Metrics
 
@@ -275,7 +275,7 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
     cards = state.discards
     pile = stock_card(areas, metrics)
     if is_spread(state):
-        spots = spread(river_cards(areas, metrics), len(cards), pile.width, metrics.px(8))
+        spots = row_spots(river_cards(areas, metrics), len(cards), pile.width, metrics.px(8))
         if spots and spots[0][1] == spots[-1][1]:
             # A single row lies beside the stock as if it were its next cards.
             spots = [(x, pile.centery, width) for x, _, width in spots]
@@ -444,7 +444,7 @@ def _backs(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> li
 
 def _open_hand(seat: int, cards: Sequence[Card], room: Rect, metrics: Metrics) -> list[CardSlot]:
     """Return the slots of an open hand, centred in its room, in as many rows as show most of each card."""
-    spots = spread(room.inflate(-2 * metrics.px(4), 0), len(cards), metrics.px(OPEN_CARD), metrics.px(3))
+    spots = row_spots(room.inflate(-2 * metrics.px(4), 0), len(cards), metrics.px(OPEN_CARD), metrics.px(3))
     ends = [(x - width / 2, x + width / 2) for x, _, width in spots]
     aside = room.centerx - (min(ends)[0] + max(ends)[1]) / 2 if ends else 0.0
     return [

@@ -201,7 +201,7 @@ def back_fan(room: Rect, count: int, width: int) -> list[FanSpot]:
     return spots
 
 
-def insertion(spots: Sequence[FanSpot], x: float) -> int:
+def insertion_index(spots: Sequence[FanSpot], x: float) -> int:
     """Return the index at which a card dropped at `x` (px) is inserted into a fan of these spots: the number of cards
     whose middle is left of it.
     """
@@ -216,7 +216,7 @@ RowSpot = tuple[float, float, int]
 """Centre (x and y) and width of an upright card in a row, in px."""
 
 
-def spread(room: Rect, count: int, widest: int, gap: int) -> list[RowSpot]:
+def row_spots(room: Rect, count: int, widest: int, gap: int) -> list[RowSpot]:
     """Return the spots (centre and width in px) of `count` cards in rows from the left, the rows together in the middle
     of the room's height; empty for no cards. Of up to `MOST_ROWS` rows, the number is taken that shows most of each
     card.

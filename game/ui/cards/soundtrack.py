@@ -11,7 +11,7 @@ from game.engine.state import NOBODY
 from game.session.preferences import Preferences
 
 
-class Play(Protocol):
+class PlaySound(Protocol):
     """Plays a sound at a volume, from the left (-1) to the right (1)."""
 
     def __call__(self, name: str, volume: float, pan: float = 0.0, /) -> object:
@@ -22,7 +22,7 @@ def silent(name: str, volume: float, pan: float = 0.0) -> None:
     """Play no sound."""
 
 
-def unless_muted(play: Play, preferences: Preferences) -> Play:
+def unless_muted(play: PlaySound, preferences: Preferences) -> PlaySound:
     """Return a function that plays sounds by `play`, but none while sound is muted. With captions on it calls `play`
     even then, for the caption.
     """
@@ -48,7 +48,7 @@ class Soundtrack:
     right (1).
     """
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: PlaySound) -> None:
         self.play = play
         self.pans: Sequence[float] = ()
         self._due: list[_Due] = []

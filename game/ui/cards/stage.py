@@ -19,7 +19,7 @@ from game.ui.cards.hand import Hand
 from game.ui.cards.meld_places import AT_A_PLACE, Places
 from game.ui.cards.scene import Scene, count_below, is_spread, reshaped, scene, usual_melds
 from game.ui.cards.slots import CardSlot, HandShape, Home, Zone, hit
-from game.ui.cards.soundtrack import Play, Soundtrack
+from game.ui.cards.soundtrack import PlaySound, Soundtrack
 from game.ui.cards.sprites import GLIDE, Sprites
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import SPEEDS, ease_out_back
@@ -51,7 +51,7 @@ class Stage:
         self,
         view: View,
         hand: Hand,
-        play: Play,
+        play: PlaySound,
         speed: str = "normal",
         tray: MeldTray | None = None,
     ) -> None:

@@ -15,7 +15,7 @@ from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role
 
 Point = tuple[float, float]
-Placed = tuple[pygame.Surface, Point]
+PlacedImage = tuple[pygame.Surface, Point]
 """A premultiplied picture and the point of its top left corner."""
 
 
@@ -57,7 +57,7 @@ class Canvas(Protocol):
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
         """Draw a premultiplied picture with its top left corner at `at`, at an opacity of 0–255."""
 
-    def images(self, placed: Iterable[Placed]) -> None:
+    def images(self, placed: Iterable[PlacedImage]) -> None:
         """Draw many premultiplied pictures in order, each with the place of its top left corner; faster than one by
         one.
         """
@@ -176,7 +176,7 @@ class SurfaceCanvas(Canvas):
             self.surface.blit(picture, at)
             picture.set_alpha(None)
 
-    def images(self, placed: Iterable[Placed]) -> None:
+    def images(self, placed: Iterable[PlacedImage]) -> None:
         self.surface.fblits(placed, pygame.BLEND_PREMULTIPLIED)
 
     def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:

@@ -10,12 +10,12 @@ import pygame
 from msgspec import Struct, field
 from pygame import Rect
 
-from game.ui.draw.canvas import Canvas, Placed, Point, SurfaceCanvas
+from game.ui.draw.canvas import Canvas, PlacedImage, Point, SurfaceCanvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour
 
-Box = tuple[int, int, int, int]
+PixelBox = tuple[int, int, int, int]
 
 MAX_PARTS = 12
 """Most dirty rectangles painted one by one; more are painted as one."""
@@ -29,8 +29,8 @@ class Stroke(NamedTuple):
 
     verb: str
     given: tuple[object, ...]
-    box: Box
-    clip: Box | None
+    box: PixelBox
+    clip: PixelBox | None
 
 
 class PictureMemory(Struct):
@@ -52,7 +52,7 @@ class StrokeRecorder(SurfaceCanvas):
         self._fading: list[Rect] = []
 
     @property
-    def current_clip(self) -> Box | None:
+    def current_clip(self) -> PixelBox | None:
         """The clip that applies now; None without one."""
         return None if self._clip is None else _box(self._clip)
 
@@ -81,7 +81,7 @@ class StrokeRecorder(SurfaceCanvas):
         place = (int(at[0]), int(at[1]))
         self._record("image", (picture, place, opacity), Rect(place, picture.get_size()))
 
-    def images(self, placed: Iterable[Placed]) -> None:
+    def images(self, placed: Iterable[PlacedImage]) -> None:
         for picture, at in placed:
             self.image(picture, at)
 
@@ -235,7 +235,7 @@ def _add_merged(parts: list[Rect], part: Rect) -> None:
         parts.append(part)
 
 
-def _box(rect: Rect) -> Box:
+def _box(rect: Rect) -> PixelBox:
     return (rect.x, rect.y, rect.width, rect.height)
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from game.engine.cards import Card
 from game.ui.cards.painter import Faces
 from game.ui.cards.sprites import Pose
-from game.ui.draw.canvas import Canvas, Placed
+from game.ui.draw.canvas import Canvas, PlacedImage
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, mix
 
@@ -180,7 +180,7 @@ def draw_papers(canvas: Canvas, t: float, seconds: float, over: bool, middle: in
     """
     width, height = canvas.rect.size
     pictures = [_paper_pictures_of(canvas.look, number) for number in range(len(_paper_colours(canvas.look)))]
-    placed: list[Placed] = []
+    placed: list[PlacedImage] = []
     for piece in paper_pieces(seconds, width / height, over, middle / height):
         position = piece.position(t)
         if position is not None:
@@ -197,7 +197,7 @@ def draw_cards(canvas: Canvas, t: float, seconds: float, faces: Faces | None, sh
     if faces is None or not shown:
         return
     width, height = canvas.rect.size
-    placed: list[Placed] = []
+    placed: list[PlacedImage] = []
     for piece in card_pieces(seconds, width / height):
         position = piece.position(t)
         if position is not None and position[1] < LOWEST:

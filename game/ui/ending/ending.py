@@ -12,7 +12,7 @@ from game.session.match.outcome import deal_outcome
 from game.session.match.people import seats_of_people
 from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.cards.soundtrack import Play, silent
+from game.ui.cards.soundtrack import PlaySound, silent
 from game.ui.draw.tween import SPEEDS
 from game.ui.ending.timeline import Playback, cue_sound, static_timeline, timeline
 from game.ui.input.keys import Shortcut
@@ -38,7 +38,7 @@ class DealEnding:
         self,
         preferences: Preferences | None = None,
         table: Match | None = None,
-        play: Play = silent,
+        play: PlaySound = silent,
     ) -> None:
         self.playback: Playback | None = None
         """The animation under way, if any."""

@@ -234,13 +234,13 @@ def _compressed(cue: Cue, begin: float, factor: float) -> Cue:
     return structs.replace(cue, at=begin + (cue.at - begin) * factor, lasts=cue.lasts * factor)
 
 
-Sound = tuple[str, float]
+CueSound = tuple[str, float]
 """Name of a sound and its volume, 0–1."""
 
 COUNTED, TURNED, LANDED, CHANGED = ("count", 0.4), ("flip", 0.35), ("place", 0.5), ("shift", 0.5)
 """Sounds of a melded card that counts, a hand card that turns over, points that land on a plate, and rows that swap."""
 
-STINGS: Mapping[tuple[Cheer, bool], Sound] = MappingProxyType(
+STINGS: Mapping[tuple[Cheer, bool], CueSound] = MappingProxyType(
     {
         (Cheer.WON, False): ("win_deal", 0.8),
         (Cheer.WON, True): ("win_match", 1.0),
@@ -255,7 +255,7 @@ STINGS: Mapping[tuple[Cheer, bool], Sound] = MappingProxyType(
 """Sound as the winner appears, by tone and whether the match is over; quieter where no person plays."""
 
 
-def cue_sound(cue: Cue, outcome: DealOutcome) -> Sound | None:
+def cue_sound(cue: Cue, outcome: DealOutcome) -> CueSound | None:
     """Return the sound to play as a cue begins; None for a cue without one."""
     if cue.beat is Beat.CARD:
         return COUNTED if cue.entry is AccountEntry.TABLE else TURNED

@@ -8,7 +8,7 @@ from game.content.people.lessons import Lesson, lesson_names, load_lesson
 from game.content.translation import in_language
 from game.engine.actions import Cut
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play, silent
+from game.ui.cards.soundtrack import PlaySound, silent
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.lessons.table import LessonHost, LessonTable
@@ -22,7 +22,7 @@ class LessonsPage(ListedTablesPage):
 
     icons = ("check", "paper")
 
-    def __init__(self, preferences: Preferences, play: Play = silent) -> None:
+    def __init__(self, preferences: Preferences, play: PlaySound = silent) -> None:
         self.lessons = all_lessons()
         super().__init__(preferences, play, self.lessons)
 

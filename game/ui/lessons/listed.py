@@ -10,7 +10,7 @@ from game.content.people.lessons import Lesson
 from game.content.puzzles.puzzles import Puzzle
 from game.content.translation import in_language
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play
+from game.ui.cards.soundtrack import PlaySound
 from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Answer, Button, Dialog, Item, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
@@ -26,7 +26,7 @@ class ListedTablesPage(RoomyPage):
     wide = 720
     icons: tuple[str, str]
 
-    def __init__(self, preferences: Preferences, play: Play, tables: Sequence[Lesson | Puzzle]) -> None:
+    def __init__(self, preferences: Preferences, play: PlaySound, tables: Sequence[Lesson | Puzzle]) -> None:
         super().__init__()
         self.preferences = preferences
         self.play = play

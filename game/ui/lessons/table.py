@@ -15,7 +15,7 @@ from game.engine.state import State
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play
+from game.ui.cards.soundtrack import PlaySound
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.lessons.words import lesson_text, not_this
@@ -193,7 +193,7 @@ class LessonTable(TableScreen):
         learner: Person,
         host: LessonHost,
         preferences: Preferences,
-        play: Play,
+        play: PlaySound,
     ) -> None:
         host.screen = self
         self.lesson_host = host

@@ -16,7 +16,7 @@ from game.record.record import Seat
 from game.session.match.accounts import seats_by_score
 from game.session.match.match import Match
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play
+from game.ui.cards.soundtrack import PlaySound
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_portrait
@@ -128,7 +128,7 @@ class ResultScreen(AdaptivePage):
         self,
         controller: MatchController,
         preferences: Preferences,
-        play: Play,
+        play: PlaySound,
         seats: Sequence[Seat],
         deals: Sequence[State],
         table: Match | None = None,

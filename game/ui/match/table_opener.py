@@ -15,7 +15,7 @@ from game.session.players.brains import HINT_DEADLINE_SECONDS, WorkerBrains, adv
 from game.session.players.driver import BotDriver
 from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.cards.soundtrack import Play
+from game.ui.cards.soundtrack import PlaySound
 from game.ui.couch.calling import Replies
 from game.ui.couch.pad_gate import LeaveSign, PadGate
 from game.ui.couch.peek import Peek
@@ -95,7 +95,7 @@ class TableOpener:
     """
 
     def __init__(
-        self, gate: PadGate, replies: Replies, opponents: Opponents, preferences: Preferences, play: Play
+        self, gate: PadGate, replies: Replies, opponents: Opponents, preferences: Preferences, play: PlaySound
     ) -> None:
         self.gate = gate
         self.brains = WorkerBrains(start_now=False)

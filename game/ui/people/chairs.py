@@ -99,7 +99,7 @@ class SeatAvatars:
 
 PERSON = "@"
 """Prefix of a person's id in a player code; bots are given by the names of their files."""
-NOBODY = "-"
+EMPTY_CHAIR = "-"
 """Player code of an empty seat."""
 PHONE = "/phone"
 """Player code of a seat for a phone, whose owner is not known yet; no bot's file has this name."""
@@ -270,11 +270,11 @@ class Chairs:
         """Seat the player of a code in seat `number`: a seat that plays, or the first that does not, which then plays,
         too.
 
-        A player who is seated elsewhere moves here. The code NOBODY empties the seat. It does nothing if the seat does
-        not play, or if the game needs all players. Raises KeyError for a person who no longer exists.
+        A player who is seated elsewhere moves here. The code EMPTY_CHAIR empties the seat. It does nothing if the seat
+        does not play, or if the game needs all players. Raises KeyError for a person who no longer exists.
         """
         joining = number >= self.count
-        if code == NOBODY:
+        if code == EMPTY_CHAIR:
             if not joining:
                 self.empty(number)
             return
@@ -388,7 +388,7 @@ class PadSetup:
         if target is None:
             return
         if target >= chairs.count or not chairs.is_person(target):
-            self._replaced[pad] = chairs.player_code(target) if target < chairs.count else NOBODY
+            self._replaced[pad] = chairs.player_code(target) if target < chairs.count else EMPTY_CHAIR
             chairs.assign(target, chairs.unseated_person())
         self.pads.assign(pad, target)
 

@@ -13,7 +13,7 @@ from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import key_text
-from game.ui.people.chairs import NOBODY, PERSON, PHONE
+from game.ui.people.chairs import EMPTY_CHAIR, PERSON, PHONE
 from game.ui.people.people import PeoplePage, too_many_text
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
@@ -36,8 +36,8 @@ class ChooseOpponentPage(AdaptivePage):
     chosen player. *Back* closes it without a result.
 
     `opponents` reads its files again first. `first` is the code selected at first; any bot is selected if `first` is
-    not in the list. Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, NOBODY for an
-    empty seat if `can_be_empty`, and PHONE if the seat `can_be_phone`.
+    not in the list. Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, EMPTY_CHAIR
+    for an empty seat if `can_be_empty`, and PHONE if the seat `can_be_phone`.
     """
 
     wide = 980
@@ -108,7 +108,7 @@ class ChooseOpponentPage(AdaptivePage):
         return [Notice(text) for text in texts]
 
     def _about_panel(self, portrait: float) -> Widget:
-        if self.chosen_code == NOBODY:
+        if self.chosen_code == EMPTY_CHAIR:
             return Label(_("The seat stays empty: one player fewer."), wrap=True)
         if self.chosen_code == PHONE:
             text = _(
@@ -162,7 +162,7 @@ class ChooseOpponentPage(AdaptivePage):
             add(name, Item(person.name, character_text(person), avatar=avatar))
         if self.can_be_empty:
             add(HEADING_CODE, Item(_("Nobody"), heading=True))
-            add(NOBODY, Item(_("An empty seat")))
+            add(EMPTY_CHAIR, Item(_("An empty seat")))
         return codes, items
 
     def _select(self, index: int) -> None:

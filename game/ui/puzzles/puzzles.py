@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from game.content.puzzles.puzzles import Puzzle, load_puzzle, puzzle_names
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play, silent
+from game.ui.cards.soundtrack import PlaySound, silent
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.puzzles.table import BOARD_MAX_TEXT_SIZE, PuzzleHost, PuzzleTable
@@ -22,7 +22,7 @@ class PuzzlesPage(ListedTablesPage):
 
     icons = (SOLVED_ICON, UNSOLVED_ICON)
 
-    def __init__(self, preferences: Preferences, play: Play = silent) -> None:
+    def __init__(self, preferences: Preferences, play: PlaySound = silent) -> None:
         self.puzzles = all_puzzles()
         super().__init__(preferences, play, self.puzzles)
         self._count_label = Label("", ink="text_dim", wrap=True)

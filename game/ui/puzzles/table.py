@@ -9,7 +9,7 @@ from game.engine.play.verbs import apply
 from game.record.record import Header
 from game.session.match.match import Match
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play
+from game.ui.cards.soundtrack import PlaySound
 from game.ui.draw.canvas import Canvas
 from game.ui.lessons.table import RESULT_DELAY_SECONDS, draw_text_board, staged_seats
 from game.ui.table.host import AdviceCallback, Bots, TableHost
@@ -66,7 +66,9 @@ class SolutionBots(Bots):
 class PuzzleTable(TableScreen):
     """The table screen of a puzzle. The person `solver` plays the answering turn; `host` hears whether it is right."""
 
-    def __init__(self, puzzle: Puzzle, solver: Person, host: PuzzleHost, preferences: Preferences, play: Play) -> None:
+    def __init__(
+        self, puzzle: Puzzle, solver: Person, host: PuzzleHost, preferences: Preferences, play: PlaySound
+    ) -> None:
         host.screen = self
         self.puzzle = puzzle
         self.puzzle_host = host

@@ -11,7 +11,7 @@ from game.content.translation import in_language
 from game.engine.play.verbs import BETWEEN_DEALS
 from game.session.match.replay import Replay
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play
+from game.ui.cards.soundtrack import PlaySound
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import Metrics
 from game.ui.input.clipboard import Clipboard
@@ -46,7 +46,7 @@ class ReplayScreen(Page):
     def __init__(
         self,
         preferences: Preferences,
-        play: Play,
+        play: PlaySound,
         clipboard: Clipboard,
         exporter: Exporter,
         replay: Replay,

@@ -7,7 +7,7 @@ from game.engine.state import NOBODY, View
 from game.session.match.people import is_shared_match, was_played_by_people
 from game.session.match.replay import Replay, is_deal_over
 from game.ui.cards.hand import Sorting
-from game.ui.cards.soundtrack import Play
+from game.ui.cards.soundtrack import PlaySound
 from game.ui.table.live_view import LiveView, log_lines
 from game.ui.widgets.players import people_of
 from game.words.prompts import Prompts
@@ -19,7 +19,7 @@ class ReplayView(LiveView):
     lie open, too.
     """
 
-    def __init__(self, replay: Replay, seat: int, play: Play | None = None, all_hands: bool = True) -> None:
+    def __init__(self, replay: Replay, seat: int, play: PlaySound | None = None, all_hands: bool = True) -> None:
         self.replay = replay
         self.seat = seat
         self.all_hands = all_hands

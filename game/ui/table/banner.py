@@ -22,7 +22,7 @@ from game.ui.table.context import TableContext
 from game.ui.table.overlays import Overlays
 from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
-from game.ui.widgets.button import Kind
+from game.ui.widgets.button import ButtonKind
 from game.ui.widgets.cards import CardFace
 from game.words.prompts import buy_question, force_question, standing_text
 from game.words.strings import _, cards_in_words, points_in_words, signs
@@ -217,7 +217,7 @@ class Banner:
         ]
 
     def _button(self, action: Action, race: bool) -> Button:
-        kind: Kind = "plain" if isinstance(action, Pass) else "primary"
+        kind: ButtonKind = "plain" if isinstance(action, Pass) else "primary"
         text = Shortcut.PASS.tip()
         if isinstance(action, Buy):
             text = Shortcut.BUY.tip(_("Me!") if race else _("Buy"))

@@ -42,7 +42,7 @@ from game.ui.table.hint import Hint
 from game.ui.table.laying import Laying, TrayBar
 from game.ui.table.overlays import Overlays
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
-from game.ui.widgets.button import Kind
+from game.ui.widgets.button import ButtonKind
 from game.ui.widgets.group import nearest_widget
 from game.words.hints import no_decision_text
 from game.words.input_signs import PadPart, with_signs
@@ -300,7 +300,7 @@ class Controls:
         and `drawing` choose its words, as in `call_text`.
         """
         text, tip = call_text(action, phase, drawing)
-        kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"
+        kind: ButtonKind = "plain" if isinstance(action, Pass | Drop) else "primary"
         act = self._commands.go_on if isinstance(action, Next) else partial(self._controller.submit, action)
         if isinstance(action, Drop):
             act = self._commands.drop

@@ -11,7 +11,7 @@ from game.engine.state import View
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.cards.soundtrack import Play, silent, unless_muted
+from game.ui.cards.soundtrack import PlaySound, silent, unless_muted
 from game.ui.ending.ending import DealEnding
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.controller import PlayerController
@@ -39,7 +39,7 @@ class TableContext:
         people: Sequence[Person],
         host: TableHost | None = None,
         bots: Bots | None = None,
-        play: Play = silent,
+        play: PlaySound = silent,
         preferences: Preferences | None = None,
     ) -> None:
         self.screen = screen

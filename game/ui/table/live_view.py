@@ -34,7 +34,7 @@ from game.ui.cards.plates import (
 )
 from game.ui.cards.scene import CAPTION_GAP, count_below, discarded_card, is_spread
 from game.ui.cards.slots import Home, Zone
-from game.ui.cards.soundtrack import Play, silent
+from game.ui.cards.soundtrack import PlaySound, silent
 from game.ui.cards.stage import Stage
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.kept_picture import PictureMemory, draw_cached
@@ -82,7 +82,7 @@ class LiveView(Surroundings):
         self,
         view: View,
         people: Sequence[Person],
-        play: Play | None = None,
+        play: PlaySound | None = None,
         speed: str = "normal",
         hand: Hand | None = None,
         tray: Tray | None = None,

@@ -17,7 +17,7 @@ from game.engine.state import Phase
 from game.session.match.standing import StandingAnswer
 from game.session.saves.files import WriteFailure
 from game.ui.cards.scene import is_spread
-from game.ui.cards.slots import spread
+from game.ui.cards.slots import row_spots
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role, Theme, alpha, mix
@@ -159,7 +159,7 @@ class _Cards(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw all cards in rows, overlapping where they are many."""
         look = canvas.look
-        spots = spread(self.rect, len(self.cards), look.px(CARD), look.px(8))
+        spots = row_spots(self.rect, len(self.cards), look.px(CARD), look.px(8))
         for card, (x, y, width) in zip(self.cards, spots, strict=True):
             picture = look.images.card(repr(card), width)
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)

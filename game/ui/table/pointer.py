@@ -18,7 +18,7 @@ from game.engine.state import Phase, View, set_at
 from game.interaction.drop_targets import LiftedCards, Offer, Source, Spot, Target, prefers_take
 from game.interaction.showing import lay_off_cards
 from game.ui.cards.scene import Scene, buttons_room
-from game.ui.cards.slots import CardSlot, Place, Zone, insertion
+from game.ui.cards.slots import CardSlot, Place, Zone, insertion_index
 from game.ui.cards.sprites import Sprite
 from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
@@ -351,7 +351,7 @@ class Dragging:
         if target and target.spot is Spot.HAND:
             slots = self.stage.scene.of(Zone.HAND)
             rest = [slot for slot in slots if slot.place.index not in self.stage.away]
-            at = insertion([(slot.x, slot.y, slot.width, 0.0) for slot in rest], pos[0])
+            at = insertion_index([(slot.x, slot.y, slot.width, 0.0) for slot in rest], pos[0])
             opening = rest[at].place.index if at < len(rest) else len(slots)
         if opening != self.stage.opening:
             self.stage.opening = opening

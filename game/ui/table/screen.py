@@ -19,7 +19,7 @@ from game.session.settings import Settings
 from game.ui.cards.hand import SavedOrder
 from game.ui.cards.lens import Lens
 from game.ui.cards.slots import Place, Zone
-from game.ui.cards.soundtrack import Play, silent
+from game.ui.cards.soundtrack import PlaySound, silent
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.clear_place import clear_place, free_place
@@ -71,7 +71,7 @@ class TableScreen(Screen):
         people: Sequence[Person],
         host: TableHost | None = None,
         bots: Bots | None = None,
-        play: Play = silent,
+        play: PlaySound = silent,
         preferences: Preferences | None = None,
     ) -> None:
         self.table = table

@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.session.match.match import Match
 from game.session.match.people import has_phone_seats
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play, unless_muted
+from game.ui.cards.soundtrack import PlaySound, unless_muted
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -43,7 +43,7 @@ class WatchScreen(Page):
         people: Sequence[Person],
         host: TableHost,
         bots: Bots,
-        play: Play,
+        play: PlaySound,
         preferences: Preferences,
     ) -> None:
         super().__init__()

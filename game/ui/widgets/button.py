@@ -33,7 +33,7 @@ class Pressable(Widget):
         return False
 
 
-Kind = Literal["plain", "primary", "danger", "quiet"]
+ButtonKind = Literal["plain", "primary", "danger", "quiet"]
 
 HEIGHT = 44
 """Height of all one-line controls, in units that grow with the text."""
@@ -50,13 +50,13 @@ class Button(Pressable):
         self,
         text: str,
         on_click: Callable[[], object],
-        kind: Kind = "plain",
+        kind: ButtonKind = "plain",
         icon: str = "",
         tip: str = "",
         grow: float = 0,
     ) -> None:
         super().__init__(text, on_click, tip, grow)
-        self.kind: Kind = kind
+        self.kind: ButtonKind = kind
         self.icon = icon
         self.held = False
 

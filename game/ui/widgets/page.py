@@ -16,7 +16,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.input.verbs import Cancel, Device, Hover, Typed, Verb
 from game.ui.widgets.base import Size, Widget, nothing
-from game.ui.widgets.button import Button, Kind
+from game.ui.widgets.button import Button, ButtonKind
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.group import Group
 from game.ui.widgets.label import Label, draw_key_hint, usage_text
@@ -284,7 +284,7 @@ class Answer(Struct, frozen=True):
 
     text: str
     action: Callable[[], object] = nothing
-    kind: Kind = "plain"
+    kind: ButtonKind = "plain"
 
 
 class AnswerButton(Button):

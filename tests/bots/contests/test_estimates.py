@@ -10,7 +10,7 @@ import pytest
 
 from game.bots.contests.estimates import (
     FEW,
-    Cluster,
+    ClusterCounts,
     Estimate,
     Hypotheses,
     Sprt,
@@ -108,7 +108,7 @@ PAIRS = {"one deal": 0.0, "as often shared as not": 0.5, "hardly ever not shared
 """How often two games of one deal are won by one side each."""
 
 
-def pair(rng: Random, share: float, split: float) -> Cluster:
+def pair(rng: Random, share: float, split: float) -> ClusterCounts:
     won = rng.random()
     least = share - split / 2
     return (2, 2) if won < least else (1, 2) if won < least + split else (0, 2)

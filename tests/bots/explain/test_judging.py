@@ -15,7 +15,7 @@ from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import decide
 from game.bots.contests.estimates import student_t
 from game.bots.contests.selfplay import BrokenMatch
-from game.bots.explain.judging import Measured, _doubt, gain_of_measured, judge, likely_gain, with_gain
+from game.bots.explain.judging import MeasuredAdvice, _doubt, gain_of_measured, judge, likely_gain, with_gain
 from game.bots.explain.played_on import LEAST_DETERMINIZATIONS, FullPosition, Rows, _LetsPass, deal_worth, lead_after
 from game.bots.explain.reasons import Advice, Fits, Gain, GoesOut
 from game.bots.explain.review import MistakeMark, Verdict, cost_of
@@ -366,7 +366,7 @@ def told(
     monkeypatch.setattr("game.bots.explain.judging.compare_actions", lambda *_args, **_keys: rows[1])
     played, instead = [parse_action(text, 0) for text in plays]
     seen, memory = view(state, 0), Memory.start(0)
-    measured = Measured(belief_state(seen, memory), (memory,), instead, played, rows[0], 1)
+    measured = MeasuredAdvice(belief_state(seen, memory), (memory,), instead, played, rows[0], 1)
     return gain_of_measured(measured, AT_LEISURE)
 
 

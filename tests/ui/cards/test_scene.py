@@ -17,7 +17,7 @@ from game.session.preferences import Preferences
 from game.ui.cards.areas import LINE, TAG_LIFT, TAG_SIZE, Areas, areas
 from game.ui.cards.meld_places import FEW, card_at_first, meld_room
 from game.ui.cards.scene import AROUND_PILE, Scene, scene
-from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hit, spread
+from game.ui.cards.slots import LEGIBLE, CardSlot, HandShape, Zone, hand_fan, hit, row_spots
 from game.ui.draw.metrics import Metrics
 from game.ui.table.screen import TableScreen
 from tests.support.for_each import for_each
@@ -238,8 +238,8 @@ def test_few_discards_are_as_large_as_the_stock_and_lie_beside_it(size: tuple[in
 
 def test_the_river_keeps_its_rows_while_it_grows() -> None:
     room = Rect(0, 0, 1080, 196)
-    before = spread(room, 40, 84, 8)
-    after = spread(room, 41, 84, 8)
+    before = row_spots(room, 40, 84, 8)
+    after = row_spots(room, 41, 84, 8)
     assert len({y for _, y, _ in before}) == 2
     assert after[:40] == before
 
@@ -247,7 +247,7 @@ def test_the_river_keeps_its_rows_while_it_grows() -> None:
 @for_each("count", range(1, 60))
 def test_a_river_of_any_length_is_legible(count: int) -> None:
     room = Rect(0, 0, 596, 196)
-    spots = spread(room, count, 84, 8)
+    spots = row_spots(room, count, 84, 8)
     assert len(spots) == count
     for (x, y, width), (next_x, next_y, _) in pairwise(spots):
         assert next_y > y + 1.4 * width - 1 or next_x - x >= LEGIBLE * width - 0.5

@@ -8,7 +8,7 @@ from game.record.record import MAX_PLAYERS, Seat
 from game.session.opponents import Opponents
 from game.session.profiles import Profile, Profiles
 from game.ui.input.pad_seats import PadSeats
-from game.ui.people.chairs import NOBODY, PERSON, Chairs, PadSetup, is_seated_elsewhere, replacement_bot, seat_for
+from game.ui.people.chairs import EMPTY_CHAIR, PERSON, Chairs, PadSetup, is_seated_elsewhere, replacement_bot, seat_for
 from game.ui.setup.draft import MatchDraft
 from game.ui.widgets.players import AVATARS, avatar_of, colour_of
 from tests.support.for_each import for_each
@@ -116,8 +116,8 @@ def test_a_seat_is_left_empty_and_taken_again_within_the_limits_of_the_game() ->
     assert [seat.name for seat in table.final_seats()] == ["Anna", "Cy", "Ben"]
     assert table.has_empty_seat
     table.assign(3, "nell")
-    table.assign(1, NOBODY)
-    table.assign(8, NOBODY)
+    table.assign(1, EMPTY_CHAIR)
+    table.assign(8, EMPTY_CHAIR)
     assert [table.player_code(seat) for seat in range(table.count)] == ["@a", "@b", "nell"]
 
 
@@ -267,7 +267,7 @@ def test_pads_stay_with_their_people_when_others_change_seats() -> None:
     chairs, pads, setup = with_pads("a", "b", "")
     setup.take_seat(ONE)
     setup.take_seat(TWO)
-    for seat, who, seats in ((2, "@a", (2, 1)), (0, NOBODY, (1, 0)), (1, "nell", (None, 0))):
+    for seat, who, seats in ((2, "@a", (2, 1)), (0, EMPTY_CHAIR, (1, 0)), (1, "nell", (None, 0))):
         before = list(chairs.seats)
         chairs.assign(seat, who)
         setup.follow_seats(before)

@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from game.ui.app.loop import Loop, Poller
 from game.ui.draw.assets import CARD_RATIO, MEGABYTE, CardStyle, Images, with_border
-from game.ui.draw.canvas import Placed, Point, aligned_rect, anchored_rect
+from game.ui.draw.canvas import PlacedImage, Point, aligned_rect, anchored_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
 from game.ui.input.verbs import Verb
@@ -74,7 +74,7 @@ class NullCanvas:
         """Record an image."""
         self._note("image", picture, at, opacity)
 
-    def images(self, placed: Iterable[Placed]) -> None:
+    def images(self, placed: Iterable[PlacedImage]) -> None:
         """Record images."""
         for picture, at in placed:
             self.image(picture, at)

@@ -14,7 +14,7 @@ from game.ui.draw.theme import FELT, Role
 from game.ui.input.verbs import Click, Command, Confirm, Direction, DragCancel, DragEnd, DragStart, Focus, Hover, Press
 from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Toggle, Widget
-from game.ui.widgets.button import Chip, Kind, Link, Pressable
+from game.ui.widgets.button import ButtonKind, Chip, Link, Pressable
 from game.words import input_signs
 from tests.ui.support.headless import BlankImages, NullCanvas
 
@@ -83,9 +83,9 @@ def test_a_button_with_only_an_icon_is_square(look: Look) -> None:
     assert width == height
 
 
-@pytest.mark.parametrize("kind", get_args(Kind))
+@pytest.mark.parametrize("kind", get_args(ButtonKind))
 @pytest.mark.parametrize("enabled", [True, False])
-def test_text_and_icon_of_a_button_stay_inside_at_any_width(kind: Kind, enabled: bool, look: Look) -> None:
+def test_text_and_icon_of_a_button_stay_inside_at_any_width(kind: ButtonKind, enabled: bool, look: Look) -> None:
     for width, drawn in ((60, 1), (90, 1), (300, 2)):
         button = Button("Arrange for me", lambda: None, kind, icon="hint")
         button.enabled, button.held, button.hovered = enabled, True, True
