@@ -219,7 +219,7 @@ def verdict_lines(verdict: Verdict, names: Sequence[str]) -> Iterator[str]:
     text = counted(
         "Turn {turn}, after {count} action: {cost}",
         "Turn {turn}, after {count} actions: {cost}",
-        situation.at,
+        situation.actions_before,
         turn=situation.turn,
         cost=cost_text(verdict),
     )
@@ -261,7 +261,7 @@ def _report_json(reviews: list[DealReview], name: str, args: argparse.Namespace)
                 "count": each.count,
                 "cost": each.cost,
                 "spread": each.spread,
-                "worst": each.worst.at,
+                "worst": each.worst.actions_before,
             }
             for each in weaknesses(every)
         ],
@@ -270,9 +270,9 @@ def _report_json(reviews: list[DealReview], name: str, args: argparse.Namespace)
 
 def _decision_json(verdict: Verdict) -> dict[str, object]:
     return {
-        "at": verdict.at,
+        "at": verdict.actions_before,
         "turn": verdict.situation.turn,
-        "played": repr(verdict.played) if verdict.played else None,
+        "played": repr(verdict.played_action) if verdict.played_action else None,
         "best": repr(verdict.best) if verdict.best else None,
         "cost": verdict.cost,
         "error": verdict.error,

@@ -275,7 +275,7 @@ class State(Value, frozen=True):
         everybody = not self.dropped and not self.eliminated
         return tuple(around if everybody else [seat for seat in around if not self.is_gone(seat)])
 
-    def after(self, seat: int) -> int:
+    def seat_after(self, seat: int) -> int:
         """Return the seat that has its turn after `seat`: the next one clockwise that is still in the deal, or `seat`
         itself if there is no other.
         """

@@ -142,10 +142,10 @@ class PhoneSeat:
         self.connection: int | None = None
         self.away_since: float | None = None
         """The time since which the phone cannot be reached; None while it can be."""
-        self.told: list[str] = []
+        self.new_lines: list[str] = []
         self.signals: list[str] = []
         self.number = 0
-        self.shown: object = None
+        self.view_sent: object = None
         """The moment and people of the view sent last; None: a view must be sent."""
         self.secret = ""
         """The secret, known while the program runs: if the table continues with another match, the seat keeps it."""
@@ -223,7 +223,7 @@ class Party:
         for seat, who in enumerate(match.seats):
             carried = before.pop(_identity(who), None) if who.phone else None
             if carried is not None:
-                carried.seat, carried.shown = seat, None
+                carried.seat, carried.view_sent = seat, None
                 self.seats[seat] = carried
             elif seat in known and (who.phone or seat in self._replaced):
                 self.seats[seat] = PhoneSeat(seat, known[seat])
@@ -341,7 +341,7 @@ class Party:
         """Keep sentences on events outside the match for every phone with a seat, to be sent before its next view."""
         told = tuple(lines)
         for phone in self.seats.values():
-            phone.told += told
+            phone.new_lines += told
 
     # Every frame
 
@@ -378,7 +378,7 @@ class Party:
         return waiting[at:] + waiting[:at]
 
     def _is_stale(self, phone: PhoneSeat) -> bool:
-        return phone.shown != self._view_key(phone)
+        return phone.view_sent != self._view_key(phone)
 
     def _view_key(self, phone: PhoneSeat) -> object:
         """Return a key that changes whenever the view of a phone would change; None without a match."""
@@ -403,15 +403,16 @@ class Party:
         if phone.seat not in self.phone_seats:
             self._lose_seat(phone)
             return
-        phone.shown = self._view_key(phone)
+        phone.view_sent = self._view_key(phone)
         phone.number += 1
         with self._guarding(phone.connection, f"The view of seat {phone.seat}"):
             self._send_view(phone, phone.connection)
 
     def _send_view(self, phone: PhoneSeat, connection: int) -> None:
-        if phone.told or phone.signals:
-            self.carrier.send(connection, Happened(tuple(phone.told[-MAX_LINES:]), tuple(dict.fromkeys(phone.signals))))  # type: ignore[arg-type]
-            phone.told.clear()
+        if phone.new_lines or phone.signals:
+            signals = tuple(dict.fromkeys(phone.signals))
+            self.carrier.send(connection, Happened(tuple(phone.new_lines[-MAX_LINES:]), signals))  # type: ignore[arg-type]
+            phone.new_lines.clear()
             phone.signals.clear()
         self.carrier.send(connection, self._sight(phone.seat).view(phone.number, self._moment, self.away))
 
@@ -488,8 +489,8 @@ class Party:
         if phone.connection is not None and phone.connection != connection:
             self.carrier.send(phone.connection, Superseded(_("This seat is played on another page now.")))
             self.carrier.close(phone.connection)
-        phone.connection, phone.away_since, phone.shown = connection, None, None
-        phone.told.clear()
+        phone.connection, phone.away_since, phone.view_sent = connection, None, None
+        phone.new_lines.clear()
         phone.signals.clear()
         self._give_back(phone.seat)
         if phone.seat not in self.phone_seats:
@@ -745,7 +746,7 @@ class Party:
             with self._guarding(phone.connection, f"Telling seat {seat} what happened"):
                 phone.signals += [signal for event in events for signal in _signals(event, view)]
                 words = self._sight(seat).words
-                phone.told += [text for event in events for text in (words.event(event, view),) if text]
+                phone.new_lines += [text for event in events for text in (words.event(event, view),) if text]
 
         return listen
 

@@ -72,7 +72,7 @@ def played_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     """Return the play of a verdict: `discard the 7♥`, or `say nothing` for a chance to claim that was not used. `meld`
     returns a meld as text by its number.
     """
-    return _done_text(verdict.played, verdict.situation.view.state, meld)
+    return _done_text(verdict.played_action, verdict.situation.view.state, meld)
 
 
 def better_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
@@ -96,7 +96,9 @@ def why_text(verdict: Verdict, names: Names, meld: MeldText = meld_name) -> list
     returns a meld as text by its number.
     """
     wild = has_wilds(verdict.situation.view.state.rules)
-    said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
+    said = [
+        reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.reasons_against, *verdict.reasons))
+    ]
     if verdict.mark is MistakeMark.NONE or said:
         return said
     return [_("No single fact decides it, but played on from here many times, it did better.")]

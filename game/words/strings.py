@@ -78,12 +78,12 @@ def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
 
 
 class CardPlace(Struct, frozen=True):
-    """A place where cards can go, in words: as a `sentence` of its own, and as a phrase (`named`) to be put into a
+    """A place where cards can go, in words: as a `sentence` of its own, and as a `phrase` to be put into a
     list.
     """
 
     sentence: str
-    named: str
+    phrase: str
 
 
 class Terms:

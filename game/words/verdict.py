@@ -119,9 +119,9 @@ def done_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     """Return the play of a verdict in a sentence: `You discarded the 9♥.` If a chance to call rummy was not used, it
     says that. `meld` returns a meld as text by its number.
     """
-    if verdict.played is None:
+    if verdict.played_action is None:
         return _("You let a chance to call rummy go by.")
-    return _DONE[type(verdict.played)](verdict.played, verdict.situation.view.state, meld)
+    return _DONE[type(verdict.played_action)](verdict.played_action, verdict.situation.view.state, meld)
 
 
 def rather_text(verdict: Verdict, meld: MeldText = meld_name) -> str:

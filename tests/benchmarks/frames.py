@@ -129,7 +129,7 @@ def dragging(size: Size) -> Work:
     paced = Paced(CrowdedTable(crowded(8, melds=40, river=45, hand=13)), size)
     paced.rest()
     stage = paced.screen.stage
-    slots = stage.scene.of(Zone.HAND)
+    slots = stage.scene.slots_of(Zone.HAND)
     paced.screen.hand.selected = set(range(5))
     stage.shape()
     paced.rest()
@@ -170,7 +170,7 @@ def thinking(size: Size, seconds: float = 4.0) -> tuple[Work, float]:
     brains.ask(expert, view, Memory.start(view.seat), time.perf_counter())
     paced.run(lambda: bool(brains.poll(time.perf_counter())))
     assert brains.pid is not None
-    slots = paced.screen.stage.scene.of(Zone.HAND)
+    slots = paced.screen.stage.scene.slots_of(Zone.HAND)
     start = (slots[0].rect.x + 8, slots[0].rect.centery)
     taken = [paced.step(Press(start), DragStart(start, start))]
     before, begin = processor_time(brains.pid), time.perf_counter()

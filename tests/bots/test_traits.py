@@ -197,7 +197,7 @@ def test_the_leaning_to_runs_or_sets_affects_face_up_goals_and_whole_hand_plans(
     hand = "7C 8C 2D 5S 5H JD"
     state = position("three_thirteen", [hand, CALM], deal=3, stock=LONG)
     tastes = [
-        [way.taste for way in HandPlans(belief(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
+        [way.taste for way in HandPlans(belief(state, Traits(leaning=leaning)), parse_cards(hand), 6).plans]
         for leaning in (0.0, 0.8)
     ]
     assert set(tastes[0]) == {1.0}

@@ -59,7 +59,7 @@ def test_review_lines_name_melds_by_their_owners() -> None:
     played, better = Discard(0, parse_card("7D")), parse_action("add 7D to m2", 0)
     situation = Situation(1, 1, 1, view(state, 0), (), played)
     against = (Fits(played.card, 2),)
-    verdict = Verdict(situation, better, 12.0, 1.0, 24, True, MistakeMark.MISTAKE, against=against)
+    verdict = Verdict(situation, better, 12.0, 1.0, 24, True, MistakeMark.MISTAKE, reasons_against=against)
     assert list(verdict_lines(verdict, ["Ann", "Rosa"])) == [
         f"  ?  Turn 1, after 1 action: {cost_text(verdict)}",
         "     Played: discard the 7♦. Better: add 7♦ to Rosa’s run 8–J♦.",

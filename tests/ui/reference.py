@@ -51,7 +51,7 @@ def look_of(name: str) -> Look:
 def _faces(screen: Screen) -> Faces | None:
     """Return the card pictures of the table on a screen; None without a table."""
     if isinstance(screen, CallPage):
-        return screen.behind.painter.faces if screen.behind else None
+        return screen.table_above.painter.faces if screen.table_above else None
     if isinstance(screen, ReviewPage):
         return screen.picture.faces if screen.picture else None
     return screen.live.painter.faces if isinstance(screen, TableScreen | WatchScreen) else None

@@ -192,7 +192,7 @@ def test_a_dragged_card_presents_little_more_than_its_own_area(tmp_path: Path) -
         loop = Loop(window, screens, lambda size: Look.of(size, images), ManualClock(), list)
         for _ in range(1200):
             loop.step()
-        slot = screen.stage.scene.of(Zone.HAND)[0]
+        slot = screen.stage.scene.slots_of(Zone.HAND)[0]
         start = (slot.rect.x + 8, slot.rect.centery)
         loop.handle(Press(start))
         loop.handle(DragStart(start, start))

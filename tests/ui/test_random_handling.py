@@ -169,7 +169,7 @@ class Rough:
             self.loop.resize(self.random.choice(SIZES))
         elif self.random.random() < 0.5:
             self.screen.stage.speed = self.random.choice(["off", "slow"])
-            self.screen.stage.reduced = not self.screen.stage.reduced
+            self.screen.stage.has_reduced_motion = not self.screen.stage.has_reduced_motion
         else:
             self.events(Event(pygame.MOUSEWHEEL, x=0, y=self.random.choice([-3, 3])))
 

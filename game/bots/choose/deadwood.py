@@ -277,7 +277,7 @@ def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[C
             good, risk = -float(points), 0.0
         else:
             risk = danger_in_hand(belief, face)
-            good = race_worth(belief, rest, expected_without(rules, hand, face), ways.without(face)) - risk
+            good = race_worth(belief, rest, expected_without(rules, hand, face), ways.turns_without(face)) - risk
         if not belief.values_discards_truly:
             good += belief.discard_bias(face)
         ends.append(RatedDiscard(good, face, rest, points, risk))

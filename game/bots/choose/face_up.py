@@ -161,7 +161,7 @@ def _unavailable(belief: BeliefState) -> int:
 
 def _fits_next_player(belief: BeliefState, face: Card) -> bool:
     """Whether this card by itself fits a meld on the table to which the next player may add."""
-    seat = belief.state.after(belief.seat)
+    seat = belief.state.seat_after(belief.seat)
     return bool(room_for(belief.rules, belief.state.melds, seat).adds(belief.rules, (face,)))
 
 
@@ -174,7 +174,7 @@ def _share_given_away(belief: BeliefState, face: Card) -> float:
 
 def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
     """Whether the next player has no card left in hand, and could go out by adding this card to a meld."""
-    return not belief.state.hands[belief.state.after(belief.seat)] and _fits_next_player(belief, face)
+    return not belief.state.hands[belief.state.seat_after(belief.seat)] and _fits_next_player(belief, face)
 
 
 # Playing

@@ -107,7 +107,7 @@ def first_lay_discards(
         return hand.count(face) <= finished.count(face)
 
     def worth_without(face: Card) -> float:
-        chance = prospects.without(face, hand.count(face) - 1)
+        chance = prospects.chance_without(face, hand.count(face) - 1)
         broken = _FINISHED * breaks_meld(face)
         worth = nearness * chance + weight * belief.rules.values[face] - danger(belief, face) - broken
         worth -= _LOYALTY * nearness * (face in collected)
@@ -194,7 +194,7 @@ def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospec
         return
     enough = len(hand) - 2 >= least
     for face in sorted(set(hand)):
-        later = prospects.without(face, hand.count(face) - 1) if enough else 0.0
+        later = prospects.chance_without(face, hand.count(face) - 1) if enough else 0.0
         gain = belief.play_gain[face] + belief.hazard * belief.rules.values[face]
         if (prospects.now - later) * contract_worth(belief) < gain:
             for number, meld in belief.open_melds:

@@ -77,7 +77,7 @@ class MeldTarget(Struct, frozen=True):
     """Cards missing that no wild can be, because a meld needs naturals."""
     total: float
     """The summed difficulty of getting the missing cards: one over the number of cards that would do, for each."""
-    saved: tuple[float, ...]
+    savings: tuple[float, ...]
     """The savings by the wilds in hand, one after the other."""
     least: float
     """The difficulty left with all these savings."""
@@ -140,7 +140,7 @@ class TargetFinder:
             return _IN_RANK << _WIDTH * (group - 1)
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
-    def near(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
+    def nearest_targets(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
         """Return the melds of one group that come nearest to filling a slot, given the packed cards of the hand
         (`pack_hand`) and its number of `wilds`. Empty if the rules allow no such meld.
 
@@ -162,7 +162,7 @@ class TargetFinder:
         """
         slot, group = target.slot, target.group
         if slot.kind is Kind.SET:
-            found = self.near(slot, group, packed_cards, wilds)
+            found = self.nearest_targets(slot, group, packed_cards, wilds)
             return next((each for each in found if each.place == target.place), None)
         cards = self._in_suits(group, packed_cards)
         key = (target.place, cards, slot.size, wilds)
@@ -330,11 +330,11 @@ class PartialPlan(Struct, frozen=True):
     """The summed waits of the missing cards, with wilds in place of some."""
     total: float
     """The same without wilds."""
-    saved: tuple[float, ...]
+    savings: tuple[float, ...]
     """The waits that wilds can save, at most as many as there are wilds."""
     used: int
     """The naturals used, as packed counts."""
-    chosen: tuple[MeldTarget, ...]
+    targets: tuple[MeldTarget, ...]
 
 
 class _Group(NamedTuple):
@@ -416,7 +416,7 @@ class ContractPlanner(Planner):
         """
         found = []
         for group in self.targets.groups(slot):
-            targets = self.targets.near(slot, group, cards, wilds)
+            targets = self.targets.nearest_targets(slot, group, cards, wilds)
             if targets:
                 least = min([target.least for target in targets])
                 fields = self.targets.fields(slot, group)
@@ -435,13 +435,17 @@ class ContractPlanner(Planner):
         melds, no plan has two of a kind from the same group.
         """
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
-        limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
+        limit, near, differs = (
+            inf,
+            self.targets.nearest_targets,
+            self._differs and (slot.kind is Kind.SET or not self._any_suit),
+        )
         for at, part in enumerate(beam):
-            first = part.chosen[-1].place if same_slot else 0
+            first = part.targets[-1].place if same_slot else 0
             for least, group, fields, targets in groups:
                 if part.wait + least >= limit:
                     break
-                if differs and any(each.group == group and each.slot.kind is slot.kind for each in part.chosen):
+                if differs and any(each.group == group and each.slot.kind is slot.kind for each in part.targets):
                     continue
                 if fields & part.used:
                     targets = near(slot, group, packed_cards - part.used, wilds)
@@ -463,8 +467,8 @@ def _wait_of_both(part: PartialPlan, target: MeldTarget, wilds: int) -> float:
     """Return the wait of a partial plan after one more meld, `target`, is added to it, with `wilds` shared between
     them.
     """
-    if part.saved and target.saved:
-        return part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
+    if part.savings and target.savings:
+        return part.total + target.total - sum(sorted(part.savings + target.savings)[-wilds:])
     return part.wait + target.least
 
 
@@ -473,10 +477,10 @@ def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int)
 
     Of the waits that wilds could save, by standing for missing cards, it keeps the `wilds` largest.
     """
-    saved = plan.saved + target.saved
+    saved = plan.savings + target.savings
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])
-    return PartialPlan(wait, plan.total + target.total, saved, plan.used + target.cards, (*plan.chosen, target))
+    return PartialPlan(wait, plan.total + target.total, saved, plan.used + target.cards, (*plan.targets, target))
 
 
 def _complete_plan(plan: PartialPlan, wilds: int) -> LayPlan:
@@ -484,9 +488,9 @@ def _complete_plan(plan: PartialPlan, wilds: int) -> LayPlan:
 
     Its number of missing cards is lower by the `wilds` in hand, as far as wilds may stand for them.
     """
-    missing = sum([target.missing for target in plan.chosen])
-    beyond = sum([target.beyond for target in plan.chosen])
-    return LayPlan(plan.chosen, max(0.0, plan.wait), max(0, missing - wilds) + beyond, plan.used)
+    missing = sum([target.missing for target in plan.targets])
+    beyond = sum([target.beyond for target in plan.targets])
+    return LayPlan(plan.targets, max(0.0, plan.wait), max(0, missing - wilds) + beyond, plan.used)
 
 
 class Prospects:
@@ -496,7 +500,7 @@ class Prospects:
 
     def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
         self._planner = planner
-        self.found = found
+        self.plans = found
         self._patience = _PATIENCE * max(_LEAST_PATIENCE, planner.belief.turns / LONGEST)
         self._plan_tastes = _plan_tastes(planner.belief, found)
         self.rates = [self._rate(plan.wait) * taste for plan, taste in zip(found, self._plan_tastes, strict=True)]
@@ -512,7 +516,7 @@ class Prospects:
         leaning = self._planner.belief.traits.leaning
         if not leaning or face in self._planner.belief.rules.wild:
             return 1.0
-        targets = [target for plan in self.found for target in plan.targets if target.cards >> _WIDTH * face & _COPIES]
+        targets = [target for plan in self.plans for target in plan.targets if target.cards >> _WIDTH * face & _COPIES]
         return _taste_for_kind(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
@@ -524,16 +528,16 @@ class Prospects:
             return 0.0
         return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
 
-    def without(self, face: Card, spare: int = 0) -> float:
+    def chance_without(self, face: Card, spare: int = 0) -> float:
         """Return the chance to make the first lay after one copy of `face` is given away; 0 if there is no plan.
 
         `spare` is the number of copies that are still held then; it makes no difference for a wild.
         """
         if face in self._planner.belief.rules.wild:
-            less = [self._rate(plan.wait + _WAIT_WITHOUT_WILD) for plan in self.found]
+            less = [self._rate(plan.wait + _WAIT_WITHOUT_WILD) for plan in self.plans]
             return self._chance(sum([rate * taste for rate, taste in zip(less, self._plan_tastes, strict=True)]))
         rate, at = 0.0, _WIDTH * face
-        for plan, known, taste in zip(self.found, self.rates, self._plan_tastes, strict=True):
+        for plan, known, taste in zip(self.plans, self.rates, self._plan_tastes, strict=True):
             needed = plan.cards >> at & _COPIES > spare
             rate += self._rate(plan.wait + self._wait_for_copy(plan, face)) * taste if needed else known
         return self._chance(rate)
@@ -619,7 +623,7 @@ def worth_of_additions(belief: BeliefState, hand: tuple[Card, ...], prospects: P
     """
     if not belief.traits.foresight:
         return {}
-    plans = list(zip(prospects.found[:_PLANS], prospects.rates, strict=False))
+    plans = list(zip(prospects.plans[:_PLANS], prospects.rates, strict=False))
     whole = sum([rate for _, rate in plans])
     if not whole:
         return {}
@@ -724,7 +728,7 @@ class OpeningPlanner(Planner):
         for slot in slots:
             for group in self.targets.groups(slot):
                 fields = self.targets.fields(slot, group)
-                for target in self.targets.near(slot, group, cards, wilds):
+                for target in self.targets.nearest_targets(slot, group, cards, wilds):
                     points = _points(rules, slot, group, target.low) if target.cards else 0
                     if points > 0:
                         found.append(_Meld(target.least / points, points, fields, slot, target))

@@ -159,7 +159,7 @@ def _discards_for_whole_hand(belief: BeliefState, hand: tuple[Card, ...]) -> lis
     turn, caught = _TURN * belief.traits.mastery, belief.traits.fear * belief.chance_of_end(round(plans.turns))
 
     def worth(face: Card) -> float:
-        bias, waiting = belief.discard_bias(face), turn * plans.without(face)
+        bias, waiting = belief.discard_bias(face), turn * plans.turns_without(face)
         return bias + caught * belief.hold_cost[face] - waiting - danger(belief, face)
 
     return sorted(faces, key=worth, reverse=True)

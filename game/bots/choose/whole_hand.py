@@ -60,11 +60,11 @@ class PartialMeld(Struct, frozen=True):
 
     cards: int
     """Its cards as counts by face, packed."""
-    used: int
+    card_count: int
     """The number of its cards."""
     size: int
     """The number of cards of the smallest meld that it can become."""
-    run: bool
+    is_run: bool
     waits: tuple[float, ...]
     """The waits of the missing cards: for each, one divided by the number of live cards that would do."""
     pure: tuple[float, ...]
@@ -98,20 +98,20 @@ class HandPlans:
         self._guard = sum([1 << at + _WIDTH - 1 for at in self._place.values()])
         self._naturals, self._wilds, self._size = naturals, sum([face in wild for face in hand]), size
         self._wilds_live = _HALF * sum([belief.live[face] for face in wild])
-        self.found = self._nearest_plans()
-        self._rates = [self._rate(way.wait) * way.taste for way in self.found]
+        self.plans = self._nearest_plans()
+        self._rates = [self._rate(way.wait) * way.taste for way in self.plans]
 
     @property
     def lacks(self) -> int:
         """The fewest cards missing in any of the plans; the size of the hand if there is no plan."""
-        return min([way.lacks for way in self.found], default=self._size)
+        return min([way.lacks for way in self.plans], default=self._size)
 
     @property
     def turns(self) -> float:
         """The expected number of turns until no card of the hand is left over; a large one if there is no plan."""
         return _expected_turns(sum(self._rates))
 
-    def without(self, face: Card) -> float:
+    def turns_without(self, face: Card) -> float:
         """Return the expected turns until no card is left over, if one card of a face is discarded; a large number if
         no plan does without that card.
         """
@@ -119,13 +119,13 @@ class HandPlans:
         if at is None:
             if face not in self._rules.wild:
                 return self.turns
-            return _expected_turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.found]))
+            return _expected_turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.plans]))
         rest = self._counts - (1 << at) | self._guard
         return _expected_turns(
             sum(
                 [
                     rate
-                    for way, rate in zip(self.found, self._rates, strict=True)
+                    for way, rate in zip(self.plans, self._rates, strict=True)
                     if (rest - way.cards) & self._guard == self._guard
                 ]
             )
@@ -156,9 +156,9 @@ class HandPlans:
         parts = [
             part
             for part in found.values()
-            if not part.waits or slips.none or not slips.overlooks("part", self._faces(part), part.run)
+            if not part.waits or slips.none or not slips.overlooks("part", self._faces(part), part.is_run)
         ]
-        parts.sort(key=lambda part: (-part.used / max(part.used, part.size), sum(part.waits), part.cards))
+        parts.sort(key=lambda part: (-part.card_count / max(part.card_count, part.size), sum(part.waits), part.cards))
         return parts
 
     def _faces(self, part: PartialMeld) -> tuple[Card, ...]:
@@ -259,7 +259,7 @@ class HandPlans:
         """
         parts, size, guard = self._partial_melds(), self._size, self._guard
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))
-        shares = [part.used / max(part.used, part.size) for part in parts]
+        shares = [part.card_count / max(part.card_count, part.size) for part in parts]
 
         def add_parts(start: int, chosen: tuple[PartialMeld, ...], rest: int, room: int, used: int) -> None:
             nonlocal most
@@ -275,7 +275,7 @@ class HandPlans:
                     continue
                 if next(steps, None) is None:
                     return
-                add_parts(at, (*chosen, part), rest - part.cards, room - part.size, used + part.used)
+                add_parts(at, (*chosen, part), rest - part.cards, room - part.size, used + part.card_count)
 
         add_parts(0, (), self._counts, size, 0)
         least = min([way.lacks for way in found], default=0)
@@ -297,7 +297,7 @@ class HandPlans:
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
         loose = sum([packed_rest >> at & _COPIES for at in self._place.values()])
         more = cards_to_fill // least
-        lacking = max(0, rules.melding.least_runs - sum([part.run for part in chosen]))
+        lacking = max(0, rules.melding.least_runs - sum([part.is_run for part in chosen]))
         if lacking > more:
             return None
         waits = [wait for part in chosen for wait in part.waits]
@@ -331,7 +331,7 @@ class HandPlans:
         leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
             return 1.0
-        return max(_LEAST_LIKED, 1 + leaning * sum([part.size * (1 if part.run else -1) for part in chosen]) / size)
+        return max(_LEAST_LIKED, 1 + leaning * sum([part.size * (1 if part.is_run else -1) for part in chosen]) / size)
 
     @property
     def _share(self) -> float:
@@ -353,7 +353,7 @@ class HandPlans:
         asked = self._rules.melding.pure
         if asked == "none":
             return (), ()
-        may = [part for part in chosen if asked == "meld" or part.run is (asked == "run")]
+        may = [part for part in chosen if asked == "meld" or part.is_run is (asked == "run")]
         if may:
             best = min(may, key=lambda part: sum(part.pure))
             return best.waits, best.pure
@@ -379,7 +379,7 @@ def _nearer_of_two(one: PartialMeld, other: PartialMeld) -> PartialMeld:
     """
     if len(one.waits) == len(other.waits) == 1:
         waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))
-        return PartialMeld(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
+        return PartialMeld(one.cards, one.card_count, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
     return min(one, other, key=lambda part: (part.size, sum(part.waits)))
 
 

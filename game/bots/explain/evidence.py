@@ -135,8 +135,8 @@ def whole_hand_sooner(
         return
     plans = plans_for_whole_hand(belief, hand)
     others = other_discards(belief, hand, gone) if kept is None else [kept]
-    turns = [plans.without(face) for face in others]
-    if turns and plans.without(gone) <= min(turns) and plans.without(gone) < max(turns):
+    turns = [plans.turns_without(face) for face in others]
+    if turns and plans.turns_without(gone) <= min(turns) and plans.turns_without(gone) < max(turns):
         yield WholeHandSooner(gone, kept)
 
 
@@ -164,7 +164,7 @@ def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
 
 def wanted_next(belief: BeliefState, face: Card) -> bool:
     """Whether the next player is known to want a discard: it fits the table, or goes with cards they took."""
-    seat = belief.state.after(belief.seat)
+    seat = belief.state.seat_after(belief.seat)
     there = open_melds(belief.rules, belief.state.melds, seat) if belief.state.will_add(seat) else []
     numbers = [number for number, _ in there]
     return any(

@@ -69,12 +69,12 @@ def judge(situation: Situation, count: int = DETERMINIZATIONS, coach: BotSpec | 
     Nothing is measured if there is no other action. Nor is it, without hindsight, if the given coach would do the same:
     hints name that action, so it is no mistake.
     """
-    verdict, coached = Verdict(situation, situation.played), coach or _COACH
+    verdict, coached = Verdict(situation, situation.played_action), coach or _COACH
     view, memory = situation.view, situation.memory
     advised = None if coach is None else decide(coach, view, memory)
-    if advised is not None and advised.action == situation.played and situation.truth is None:
+    if advised is not None and advised.action == situation.played_action and situation.truth is None:
         return structs.replace(verdict, advised=True)
-    found = actions_to_compare(view, memory, situation.played, *(() if advised is None else (advised.action,)))
+    found = actions_to_compare(view, memory, situation.played_action, *(() if advised is None else (advised.action,)))
     if len(found) < 2:
         return verdict
     if situation.truth is not None:
@@ -82,7 +82,7 @@ def judge(situation: Situation, count: int = DETERMINIZATIONS, coach: BotSpec | 
         return _with_cost(verdict, coached, found, Rows(leads_after([true], view.seat, found), []))
     verdict, apart = _verdict_beside(verdict, coached, found, count)
     if apart and not verdict.measured:
-        return _verdict_beside(verdict, coached, [situation.played, *apart], count, by_bots=True)[0]
+        return _verdict_beside(verdict, coached, [situation.played_action, *apart], count, by_bots=True)[0]
     return verdict
 
 
@@ -101,7 +101,7 @@ def _verdict_beside(
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
-    tried, seed = max(LEAST_DETERMINIZATIONS, count // _TRIED), _seed(situation.view, situation.at)
+    tried, seed = max(LEAST_DETERMINIZATIONS, count // _TRIED), _seed(situation.view, situation.actions_before)
     rows = compare_actions(belief, situation.memories, actions, seed, tried, by_bots=by_bots)
     alike, seen = comparable(belief, rows, actions), len(rows.worth)
     apart = [actions[other] for other in range(1, len(actions)) if other not in alike]
@@ -113,7 +113,7 @@ def _verdict_beside(
     clear, best = max(((gains[other][0] - gains[other][1], other) for other in alike), default=(0.0, 0))
     if clear <= 0:
         return verdict, apart
-    pair, by_bots = [situation.played, actions[best]], not rows.played_out
+    pair, by_bots = [situation.played_action, actions[best]], not rows.played_out
     again = compare_actions(belief, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
     return _with_cost(verdict, coach, pair, again), apart
 
@@ -142,16 +142,16 @@ def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None
 
 
 def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verdict:
-    dangers = list(danger_of(belief, verdict.played.card)) if isinstance(verdict.played, Discard) else []
+    dangers = list(danger_of(belief, verdict.played_action.card)) if isinstance(verdict.played_action, Discard) else []
     shared = (
         {type(each) for each in danger_of(belief, verdict.best.card)} if isinstance(verdict.best, Discard) else set()
     )
     against = tuple(each for each in dangers if type(each) not in shared)
     if verdict.best is None:
-        return structs.replace(verdict, against=against)
+        return structs.replace(verdict, reasons_against=against)
     view, memory = verdict.situation.view, verdict.situation.memory
-    advice = advice_for(coach, view, memory, verdict.best, rather_than=verdict.played)
-    return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
+    advice = advice_for(coach, view, memory, verdict.best, rather_than=verdict.played_action)
+    return structs.replace(verdict, line=advice.line, reasons=advice.reasons, reasons_against=against)
 
 
 def _doubt(gain: float, error: float, sample_size: int) -> float:

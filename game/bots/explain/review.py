@@ -84,7 +84,7 @@ class Verdict(Struct, frozen=True):
     """The better action and the plays that are meant to follow."""
     reasons: tuple[PlayReason, ...] = ()
     """The reasons for the better action."""
-    against: tuple[PlayReason, ...] = ()
+    reasons_against: tuple[PlayReason, ...] = ()
     """The reasons against the chosen action that do not apply to the better one."""
     advised: bool = False
     """Whether the decision is what a hint would have advised, and so was not compared with anything."""
@@ -92,14 +92,14 @@ class Verdict(Struct, frozen=True):
     """The loss in the chance to win the match, where rollouts measured it; None where it follows from the points."""
 
     @property
-    def at(self) -> int:
+    def actions_before(self) -> int:
         """The number of actions of the match before the reviewed decision."""
-        return self.situation.at
+        return self.situation.actions_before
 
     @property
-    def played(self) -> Action | None:
+    def played_action(self) -> Action | None:
         """The chosen action; None where the seat made no claim."""
-        return self.situation.played
+        return self.situation.played_action
 
     @property
     def hindsight(self) -> bool:
@@ -122,7 +122,7 @@ class Verdict(Struct, frozen=True):
     @property
     def right(self) -> bool:
         """Whether no better action was found."""
-        return self.best == self.played
+        return self.best == self.played_action
 
 
 def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
@@ -210,7 +210,7 @@ def _undone(verdict: Verdict) -> Counter[Card]:
     if isinstance(best, DrawDiscards):
         taken = best.deepest if best.deepest is not None else view.state.discards[-1]
         return Counter((taken,))
-    wanted = _cards_played(best) - _cards_played(verdict.played)
+    wanted = _cards_played(best) - _cards_played(verdict.played_action)
     naturals = Counter({card: count for card, count in wanted.items() if card not in view.state.rules.wild})
     return naturals or wanted
 
@@ -341,7 +341,7 @@ def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> We
 
 def mistake_kind(verdict: Verdict) -> MistakeKind:
     """Return the kind of the mistake in a judged decision, whose best action must differ from the chosen one."""
-    played, best = verdict.played, verdict.best
+    played, best = verdict.played_action, verdict.best
     calls = _call_mistake(played, best)
     if calls is not None:
         return calls
@@ -353,7 +353,7 @@ def mistake_kind(verdict: Verdict) -> MistakeKind:
         return MistakeKind.LEFT
     if isinstance(played, Discard):
         if isinstance(best, Discard):
-            return MistakeKind.DANGEROUS if verdict.against else MistakeKind.USEFUL
+            return MistakeKind.DANGEROUS if verdict.reasons_against else MistakeKind.USEFUL
         return MistakeKind.KEPT
     if isinstance(played, _PLAYS):
         if not isinstance(best, Discard):

@@ -93,7 +93,7 @@ class Case(Struct, frozen=True):
     action: Action
     line: tuple[Action, ...]
     """The action and the plays planned after it in the same turn."""
-    left: State
+    end_state: State
     """The state after the plays, before the discard."""
     limit: Limit | None = None
     """The limit at which counting stops."""
@@ -122,7 +122,7 @@ class Case(Struct, frozen=True):
     @property
     def rest(self) -> tuple[Card, ...]:
         """The cards left in hand at the end of the turn, as far as they are known."""
-        last, left = self.line[-1], self.left.hands[self.belief.seat]
+        last, left = self.line[-1], self.end_state.hands[self.belief.seat]
         return (without(left, (last.card,)) or ()) if isinstance(last, Discard) else left
 
     @property
@@ -345,11 +345,11 @@ def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
 def why_played(case: Case) -> Iterator[PlayReason]:
     """Yield reasons that name the results of the plays planned for this turn; none where no card is played."""
     belief, rules, rest, instead = case.belief, case.belief.rules, case.rest, case.instead
-    if case.left.melds == case.state.melds:
+    if case.end_state.melds == case.state.melds:
         return
-    laid_before = case.other.left if case.other else case.state
+    laid_before = case.other.end_state if case.other else case.state
     if (
-        case.left.melded[belief.seat]
+        case.end_state.melded[belief.seat]
         and not laid_before.melded[belief.seat]
         and (belief.owes_contract or belief.opening)
     ):
@@ -370,7 +370,7 @@ def why_played(case: Case) -> Iterator[PlayReason]:
 
 def _points_added(case: Case) -> int:
     """Return the points that the advised plays of this turn add to the seat's cards on the table."""
-    return table_points(case.left)[case.belief.seat] - table_points(case.state)[case.belief.seat]
+    return table_points(case.end_state)[case.belief.seat] - table_points(case.state)[case.belief.seat]
 
 
 def _near_end(case: Case) -> Iterator[NearEnd]:
@@ -469,7 +469,7 @@ def _whole_hand(case: Case) -> Iterator[WholeHand]:
     """Yield the reason that no meld is laid until the whole hand can be laid; none if the seat has laid melds by the
     end of the plays.
     """
-    if not case.left.melded[case.belief.seat]:
+    if not case.end_state.melded[case.belief.seat]:
         yield WholeHand(case.belief.rules.scoring.at_once_times)
 
 

@@ -49,7 +49,7 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
     if isinstance(case.action, DrawDiscards):
         yield from _played_with(case.state.discards[-1], case.line)
     yield from why_played(case)
-    count = _on_table(case.left) - _on_table(case.state)
+    count = _on_table(case.end_state) - _on_table(case.state)
     if count > 0:
         yield LaidCardsReason(count, len(case.rest))
 

@@ -68,7 +68,7 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
     watching, echoing = belief.traits.watching, belief.traits.echoing
     if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:
         return 0.0
-    following = belief.state.after(belief.seat)
+    following = belief.state.seat_after(belief.seat)
     likes = sum([near(face, each, REACH) for each in belief.memory.collected_cards(following)])
     thrown = any(RANK_OF[each] == RANK_OF[face] for each in belief.memory.thrown[following][-_LATELY:])
     return belief.average * (watching * min(_LIKES, likes) - echoing * thrown)

@@ -248,14 +248,14 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
 class Situation(Struct, frozen=True):
     """A decision of `view.seat`, and what it knew then."""
 
-    at: int
+    actions_before: int
     """The number of actions of the match before this decision."""
     deal: int
     turn: int
     view: View
     memories: tuple[Memory, ...]
     """The memories of all seats, as far as this seat can know them."""
-    played: Action | None
+    played_action: Action | None
     """The action taken; None if the seat made none of the claims it could have made."""
     truth: State | None = None
     """All cards, for whoever judges with hindsight."""

@@ -65,15 +65,15 @@ class PieceFinder:
         `live`: by face, how many copies may still come to anybody. A wild of a set names a suit of which there are few.
         """
         self.rules = rules
-        self.taken = on_table
+        self.faces_on_table = on_table
         self.live = live
         once = rules.melding.unique_cards
         self.have = {
             face: 1 if once else n
             for face, n in pool.items()
-            if n > 0 and face in rules.naturals and face not in self.taken
+            if n > 0 and face in rules.naturals and face not in self.faces_on_table
         }
-        self.held = [self.have.get(face, 0) for face in FACES]
+        self.copies_held = [self.have.get(face, 0) for face in FACES]
         self.wilds = sum(n for face, n in pool.items() if face in rules.wild)
 
     def new(self) -> list[Piece]:
@@ -93,8 +93,8 @@ class PieceFinder:
         for meld in possible_melds(self.rules, hand):
             row = self._row(hand, meld)
             # No wild may stand for a card that may not be on the table again.
-            meant = [card(use.rank, use.suit) for use in row or () if self.taken and use.suit >= 0]
-            if row is not None and self.taken.isdisjoint(meant):
+            meant = [card(use.rank, use.suit) for use in row or () if self.faces_on_table and use.suit >= 0]
+            if row is not None and self.faces_on_table.isdisjoint(meant):
                 found.append(Piece(row))
         return found
 
@@ -116,7 +116,7 @@ class PieceFinder:
         stood_for = [Use(UNKNOWN, rank, suit) for rank in ranks]
         return tuple([each if face == JOKER else AS_ITSELF[face] for face, each in zip(row, stood_for, strict=True)])
 
-    def on(self, meld: Meld, number: int) -> Iterator[Piece]:
+    def additions_to(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Yield the pieces that add cards of the pool to `meld`, the table's meld of this number: one natural to a set;
         to an end of a run, cards in a row that end in a natural.
         """
@@ -128,7 +128,7 @@ class PieceFinder:
         A suit is the safer, the fewer copies of the natural could be exchanged for the wild. Suits whose natural may
         not be put on the table again are left out.
         """
-        free = [suit for suit in suits if card(rank, suit) not in self.taken]
+        free = [suit for suit in suits if card(rank, suit) not in self.faces_on_table]
         return sorted(free, key=lambda suit: self.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))
 
     def _wild_uses(self, rank: int, used: set[int], count: int) -> tuple[Use, ...] | None:
@@ -146,10 +146,10 @@ class PieceFinder:
 
         `wild_before`: whether the place before has a wild, next to which the rules may forbid another.
         """
-        face = natural_at(self.rules, self.held, rank, suit)
+        face = natural_at(self.rules, self.copies_held, rank, suit)
         if face in self.have:
             return Use(face)
-        if self.wilds and face not in self.taken and (self.rules.wilds.side_by_side or not wild_before):
+        if self.wilds and face not in self.faces_on_table and (self.rules.wilds.side_by_side or not wild_before):
             return Use(UNKNOWN, rank, max(suit, NO_SUIT))
         return None
 
@@ -192,7 +192,7 @@ def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
         for number, meld in belief.open_melds:
             # One's own melds are looked at every turn; those of others lie far away.
             own = meld.owner == belief.seat
-            added = finder.on(meld, number)
+            added = finder.additions_to(meld, number)
             found += [each for each in added if own or not belief.slips.overlooks("add", number, each.naturals)]
     return found
 

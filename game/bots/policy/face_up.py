@@ -129,7 +129,7 @@ class FaceUpPolicy(Policy):
         growing = 0
         for meld in melds_of(state.melds, other):
             growing |= self._finder.grows(meld)
-        empty, near = not state.hands[other], self._finder.near
+        empty, near = not state.hands[other], self._finder.companions
         rows = [(self._chances[missing], row) for missing, row in enumerate(goals) if row]
         best, thrown, rest = -1e9, 0, hand
         while rest:

@@ -89,13 +89,13 @@ class GoalFinder:
         """For each of `shapes`, the smallest melds in it; for a smallest meld, none."""
         self.least: list[list[int]] = [[] for _ in NATURALS]
         """By face: the smallest melds with that card."""
-        self.near: list[int] = [0] * len(NATURALS)
+        self.companions: list[int] = [0] * len(NATURALS)
         """By face, a bit mask of the cards that may be in a smallest meld with it."""
         self._add_sets(rules)
         self._add_runs(rules)
         for face in NATURALS:
             for meld in self.least[face]:
-                self.near[face] |= meld & ~(1 << face)
+                self.companions[face] |= meld & ~(1 << face)
         self._least_size: int = min([meld.bit_count() for meld in self.shapes], default=_LEAST_MELD)
         self._most_melds: int = self.size // self._least_size
         self._sizes: list[list[list[int]]] = [self._splits(left, self._most_melds) for left in range(self.size + 1)]

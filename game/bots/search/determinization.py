@@ -276,7 +276,7 @@ class Determinizer:
             chosen = hidden_indices[:count]
             held = known | bits([self._hidden[at] for at in chosen])
             played = sum([any(not meld & ~(held | 1 << face) for meld in finder.least[face]) for face in left_by_both])
-            near = sum([(finder.near[face] & held).bit_count() for face in thrown])
+            near = sum([(finder.companions[face] & held).bit_count() for face in thrown])
             likely = _COULD_HAVE[min(played, len(_COULD_HAVE) - 1)] * _NEAR_THROWN[min(near, len(_NEAR_THROWN) - 1)]
             if likely < 1 and rng.random() >= likely and likeliest >= 0:
                 continue

@@ -377,7 +377,7 @@ MAX_STEPS = 5000
 class StagedMeld(Struct, frozen=True):
     """A meld as written: its owner, and groups of cards, each with the seat credited for it."""
 
-    at: Node
+    node: Node
     owner: int
     groups: tuple[tuple[int, tuple[Use, ...]], ...]
 
@@ -389,7 +389,7 @@ class StagedStep(Struct, frozen=True):
     any refusal.
     """
 
-    at: Node
+    node: Node
     action: Action | None = None
     illegal: bool = False
     because: str = ""
@@ -499,7 +499,7 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     """
 
     file: str
-    at: Node
+    node: Node
     title: str
     match: MatchRules
     deal: int
@@ -646,7 +646,7 @@ class _TableReader:
         last = len(match.contracts)
         return StagedTable(
             file=self.notes.file,
-            at=self.fields,
+            node=self.fields,
             title=title,
             match=match,
             deal=deal,
@@ -729,15 +729,15 @@ class _TableReader:
         hands = table.positions.get("hands")
         places: list[tuple[Node, str, tuple[Card, ...]]] = []
         for seat, hand in enumerate(table.hands):
-            at = hands.items[seat] if isinstance(hands, Items) else table.at
+            at = hands.items[seat] if isinstance(hands, Items) else table.node
             places.append((at, f"hands.{seat}", hand))
         for key, cards in (("stock", table.stock), ("discards", table.discards)):
-            places.append((table.positions.get(key, table.at), key, cards))
+            places.append((table.positions.get(key, table.node), key, cards))
         if table.turned is not None and rules.indicator_apart:
-            places.append((table.positions.get("turned", table.at), "turned", (table.turned,)))
+            places.append((table.positions.get("turned", table.node), "turned", (table.turned,)))
         for number, meld in enumerate(table.melds, 1):
             cards = tuple(use.card for _, uses in meld.groups for use in uses)
-            places.append((meld.at, f"melds.m{number}", cards))
+            places.append((meld.node, f"melds.m{number}", cards))
         for at, key, cards in places:
             for card in cards:
                 left[card] -= 1

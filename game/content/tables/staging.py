@@ -44,7 +44,7 @@ def staged_state(table: StagedTable, ordering: CardOrdering, explain: Callable[.
     state = _state_without_cards(table)
     if table.phase == Phase.OFFER.value and not (offered_first(state.rules) and (table.is_dealt or table.discards)):
         notes.add(
-            table.positions.get("phase", table.at),
+            table.positions.get("phase", table.node),
             "phase",
             _("there is no card on offer in this game"),
             _("draw or play"),
@@ -52,7 +52,10 @@ def staged_state(table: StagedTable, ordering: CardOrdering, explain: Callable[.
         notes.raise_mistakes()
     if table.phase == Phase.CUT.value and not (cutter(state) != NOBODY and state.rules.deal.exact_cut_bonus):
         notes.add(
-            table.positions.get("phase", table.at), "phase", _("nobody is asked to cut in this game"), _("draw or play")
+            table.positions.get("phase", table.node),
+            "phase",
+            _("nobody is asked to cut in this game"),
+            _("draw or play"),
         )
         notes.raise_mistakes()
     if table.is_dealt:
@@ -102,7 +105,7 @@ def _check_pack_size(table: StagedTable, state: State, notes: Notes) -> None:
         up = ("", " and the card turned up", " and the two turned up")[state.rules.cards_turned_up]
         text = f"{state.players} hands of {state.rules.hand_size} cards{up} take {needed}"
         notes.add(
-            table.positions.get("rules", table.at),
+            table.positions.get("rules", table.node),
             "rules",
             text,
             _("at most the {there} cards of the pack").format(there=there),
@@ -180,7 +183,7 @@ def _staged_meld(state: State, staged: StagedMeld, key: str, notes: Notes, expla
     if len(free) == 1:
         return structs.replace(free[0], cards=_with_credits(free[0].cards, uses, by))
     _note_meld_problem(
-        staged.at, key, notes, free or readings, lambda: explain(why_no_meld(state.rules, uses), state.players)
+        staged.node, key, notes, free or readings, lambda: explain(why_no_meld(state.rules, uses), state.players)
     )
     return None
 

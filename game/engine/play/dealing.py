@@ -169,7 +169,7 @@ def cut(state: State, action: Cut) -> Effect:
 def _deal_effect(state: State, events: list[Event]) -> Effect:
     """Return the effect of dealing; `events`, those of the shuffle or cut before it, come first in it."""
     effect = deal(state)
-    return structs.replace(effect, told=events + effect.told)
+    return structs.replace(effect, events=events + effect.events)
 
 
 def deal(state: State) -> Effect:

@@ -16,7 +16,7 @@ def drop_price(state: State) -> int | None:
     rules or the state of the deal bar that. Whether the player has drawn already is not checked.
     """
     keys = state.rules.dropping
-    if state.after(state.turn) == state.turn:
+    if state.seat_after(state.turn) == state.turn:
         return None  # a deal has somebody in it
     price = keys.first if state.first_turn else keys.later
     return None if price == "none" or state.closer != NOBODY or state.this_turn.passed_up else int(price)

@@ -50,5 +50,5 @@ class Effect(Struct, frozen=True, gc=False):
     """The effect of an action: the state after it, its events, and the step that follows."""
 
     state: State
-    told: list[Event]
+    events: list[Event]
     then: Then = Then.WAIT

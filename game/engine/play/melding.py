@@ -232,7 +232,7 @@ def _lay(state: State, action: Lay) -> PlayResult:
     if not cards:
         raise Refused(EmptyPlay())
     gathered = gather(state, seat, cards)
-    if not gathered.used:
+    if not gathered.from_hand:
         raise Refused(OnlyMoved())
     first = not state.melded[seat]
     contract = state.contract_of(seat) if first else None
@@ -257,7 +257,7 @@ def _lay(state: State, action: Lay) -> PlayResult:
     refusals = [clash(state, tuple(each for meld in play for each in meld.cards), there) for play in plays]
     melds = one_reading(plays, refusals, lambda play: " / ".join(map(repr, play)))
     laid = tuple(Laid(seat, len(there) + index, meld) for index, meld in enumerate(melds, 1))
-    return PlayResult(gathered.used, there + melds, (*gathered.told, *laid), melded=True)
+    return PlayResult(gathered.from_hand, there + melds, (*gathered.events, *laid), melded=True)
 
 
 def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
@@ -326,7 +326,7 @@ def _add(state: State, action: Add) -> PlayResult:
     longer, new = meld_after_add(structs.replace(state, melds=gathered.melds), meld, action.meld, action.cards, seat)
     number = gathered.number
     melds = set_at(gathered.melds, number - 1, longer)
-    return PlayResult(gathered.used, melds, (*gathered.told, Added(seat, number, new)), hit=meld.owner)
+    return PlayResult(gathered.from_hand, melds, (*gathered.events, Added(seat, number, new)), hit=meld.owner)
 
 
 def require_open(state: State, number: int, seat: int) -> None:

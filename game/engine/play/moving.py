@@ -27,22 +27,22 @@ class GatheredCards(NamedTuple):
     player's own melds.
     """
 
-    used: tuple[Card, ...]
+    from_hand: tuple[Card, ...]
     """The cards taken from the hand."""
     melds: tuple[Meld, ...]
     """The melds without the cards taken from them."""
     number: int
     """The number in `melds` of the meld that is added to."""
-    told: tuple[Event, ...]
+    events: tuple[Event, ...]
 
 
 class TakenCards(NamedTuple):
     """The table after some of a player's cards were taken off their melds."""
 
     melds: tuple[Meld, ...]
-    gone: tuple[int, ...]
+    emptied_melds: tuple[int, ...]
     """The numbers of the melds of which nothing is left."""
-    moved: tuple[PlacedCard, ...]
+    cards: tuple[PlacedCard, ...]
 
 
 def movable_cards(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
@@ -111,8 +111,8 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
         raise Refused(NotInHand(wanted[0]))
     taken = _taken_off(state.rules, state.melds, seat, wanted, number)
     if isinstance(taken, TakenCards):
-        number -= sum([each < number for each in taken.gone])
-        return GatheredCards(tuple(used), taken.melds, number, (Moved(seat, taken.moved),))
+        number -= sum([each < number for each in taken.emptied_melds])
+        return GatheredCards(tuple(used), taken.melds, number, (Moved(seat, taken.cards),))
     raise Refused(taken)
 
 

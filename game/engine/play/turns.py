@@ -39,9 +39,9 @@ StateAndEvents = tuple[State, list[Event]]
 def go_on(effect: Effect) -> StateAndEvents:
     """Return the state and events after an effect and all automatic steps that follow it."""
     if effect.then is Then.WAIT:
-        return effect.state, effect.told
+        return effect.state, effect.events
     state, events = _step(effect.state, effect.then)
-    return state, effect.told + events
+    return state, effect.events + events
 
 
 def _step(state: State, then: Then) -> StateAndEvents:
@@ -63,7 +63,7 @@ def _step(state: State, then: Then) -> StateAndEvents:
         return _begin_drawn(state)
     if then is Then.OFFERED:
         asked = offer_upcard(state)
-        return asked.state, asked.told
+        return asked.state, asked.events
     if then is Then.PASSED_UP:
         return _draw_from_stock(state)
     if then in (Then.WENT_OUT, Then.PLAYED_OUT, Then.SHOWN):
@@ -137,7 +137,7 @@ def _finish(state: State, seat: int) -> StateAndEvents:
     if state.rules.last_turn and state.rules.melding.in_hand:
         window = open_lay_offs(structs.replace(state, turn=seat), [])
         if window.then is Then.WAIT:
-            return window.state, window.told
+            return window.state, window.events
     return end_deal(state, Ending.KNOCKED, seat)
 
 
@@ -234,7 +234,7 @@ def end_turn(state: State) -> StateAndEvents:
             return end_deal(state, Ending.STALEMATE)
     if state.turns >= MOST_TURNS:
         return end_deal(state, Ending.TOO_LONG)
-    following, skipped = state.after(state.turn), NOBODY
+    following, skipped = state.seat_after(state.turn), NOBODY
     if rules.wilds.discard_skips and following != state.turn and _threw_wild(state):
         following, skipped = state.skipping[0], following
     return begin_turn(state, following, circling, skipped)

@@ -200,7 +200,7 @@ class Services:
         from game.ui.couch.calling import Calling
         from game.ui.couch.couch import Couch
 
-        self.pad_seats.lost.clear()
+        self.pad_seats.without_pad.clear()
         calling = Calling(match, self.preferences, self.profiles, self.pad_seats, self.match.replies)
         return Couch(match, self.match, calling, self.preferences, self.table_opener.open)
 

@@ -76,7 +76,7 @@ def place_of(stage: Stage, accent: Accent) -> Rect:
     if accent.kind is AccentKind.DIG:
         if accent.seat != stage.view.seat:
             return stage.areas.plates[accent.seat]
-        held = [slot.rect for slot in stage.scene.of(Zone.HAND)]
+        held = [slot.rect for slot in stage.scene.slots_of(Zone.HAND)]
         return held[0].unionall(held[1:]) if held else Rect(0, 0, 0, 0)
     boxes = _lit_boxes(stage, accent)
     return boxes[0].unionall(boxes[1:]) if boxes else Rect(0, 0, 0, 0)
@@ -91,7 +91,7 @@ def _lit_boxes(stage: Stage, accent: Accent) -> list[Rect]:
         [number] = accent.numbers
         clip = scene.melds.get(number)
         left, found = list(accent.cards), []
-        for slot in scene.of(Zone.MELD, number):
+        for slot in scene.slots_of(Zone.MELD, number):
             if slot.face in left and clip and clip.colliderect(slot.rect):
                 left.remove(slot.face)
                 found.append(slot.rect.clip(clip))

@@ -41,7 +41,7 @@ class Lens:
         long enough. None if there is none, if its cards are large anyway, and while cards move for an event.
         """
         number = self._over if self._focus is None and self._rested >= REST else self._focus
-        cards = self._stage.scene.of(Zone.MELD, number) if number is not None else ()
+        cards = self._stage.scene.slots_of(Zone.MELD, number) if number is not None else ()
         small = cards and cards[0].width < ENOUGH * hand_card(self._stage.metrics)
         return number if small and not self._stage.busy_for else None
 
@@ -84,7 +84,7 @@ class Lens:
         number, stage = self.meld, self._stage
         if number is None:
             return []
-        cards = sorted(stage.scene.of(Zone.MELD, number), key=lambda slot: slot.place.index)
+        cards = sorted(stage.scene.slots_of(Zone.MELD, number), key=lambda slot: slot.place.index)
         around, pad = stage.scene.whole[number], look.px(10)
         window = Rect((0, 0), look.metrics.size).inflate(-4 * pad, -4 * pad)
         many = max(1, len(cards) - 1)

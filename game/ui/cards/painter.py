@@ -49,7 +49,7 @@ class Faces:
         self._turned = PictureCache(TURNED)
         self._fine: set[tuple[str, int]] = set()
         self._wanted: deque[tuple[str, int]] = deque()
-        self.refined = 0
+        self.refined_count = 0
         """Number of times that all queued pictures have been drawn; the finer pictures are visible from then on."""
 
     def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
@@ -107,7 +107,7 @@ class Faces:
             self._fine.add((code, width))
             if width == self.master:
                 self._master(code)
-        self.refined += not self._wanted
+        self.refined_count += not self._wanted
         return not self._wanted
 
     @property
@@ -249,7 +249,7 @@ class Resting(Struct, frozen=True):
 
     slots: list[CardSlot]
     melds: tuple[Meld, ...]
-    refined: int
+    refined_count: int
     strokes: list[Stroke]
 
 
@@ -303,7 +303,7 @@ class Painter:
         for sprite in held:
             self._draw_card(canvas, sprite)
         if not melds_alone:
-            surroundings.over(canvas)
+            surroundings.draw_over_all(canvas)
         # Of those that wait in one heap, the uppermost hides the others.
         heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.is_waiting}
         for sprite in lively:
@@ -328,7 +328,7 @@ class Painter:
             if self._around is None:
                 below, above = self._kept.recorder(), self._kept.recorder()
                 self._below(below, surroundings)
-                surroundings.above(above)
+                surroundings.draw_above_cards(above)
                 self._around = below.strokes, above.strokes
             self._kept.show([*self._around[0], *cards.strokes, *self._around[1]])
         self._kept.draw(canvas)
@@ -336,9 +336,9 @@ class Painter:
     def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
         """Return the snapshot of the resting cards: the previous one if slots, melds and pictures are unchanged."""
         slots = [sprite.slot for sprite in resting]
-        melds, refined = self.stage.view.state.melds, self.faces.refined if self.faces else 0
+        melds, refined = self.stage.view.state.melds, self.faces.refined_count if self.faces else 0
         before = self._cards
-        if before and (before.refined, before.melds) == (refined, melds) and _are_identical(before.slots, slots):
+        if before and (before.refined_count, before.melds) == (refined, melds) and _are_identical(before.slots, slots):
             return before
         canvas = kept.recorder()
         self._draw_resting_cards(canvas, resting)
@@ -347,11 +347,11 @@ class Painter:
     def _draw_resting(self, canvas: Canvas, resting: list[Sprite], surroundings: Surroundings) -> None:
         self._below(canvas, surroundings)
         self._draw_resting_cards(canvas, resting)
-        surroundings.above(canvas)
+        surroundings.draw_above_cards(canvas)
 
     def _below(self, canvas: Canvas, surroundings: Surroundings) -> None:
         self._backdrop.draw(canvas, self.stage.areas.table)
-        surroundings.below(canvas)
+        surroundings.draw_below_cards(canvas)
 
     def _draw_resting_cards(self, canvas: Canvas, resting: list[Sprite]) -> None:
         """Draw the resting cards with their marks."""
@@ -402,11 +402,11 @@ def _are_identical(some: Sequence[object], others: Sequence[object]) -> bool:
 class Surroundings:
     """Draws the parts of the table besides cards; by default none."""
 
-    def below(self, canvas: Canvas) -> None:
+    def draw_below_cards(self, canvas: Canvas) -> None:
         """Draw plates, mats and drop zones, below the cards; by default nothing."""
 
-    def above(self, canvas: Canvas) -> None:
+    def draw_above_cards(self, canvas: Canvas) -> None:
         """Draw numbers, words and buttons, above the cards; by default nothing."""
 
-    def over(self, canvas: Canvas) -> None:
+    def draw_over_all(self, canvas: Canvas) -> None:
         """Draw the parts that follow the pointer: drop targets, the focus; by default nothing."""

@@ -146,7 +146,7 @@ class Scene(Struct, frozen=True):
     deadwood: Mapping[int, Rect] = {}
     """The box of the deadwood of each shown hand, by seat."""
 
-    def of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
+    def slots_of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
         """Return the slots of a zone in card order; with `owner` (a seat or meld number), of this owner alone."""
         return tuple(s for s in self.slots if s.place.zone is zone and owner in (None, s.place.owner))
 

@@ -276,7 +276,7 @@ class Sprites(Struct):
                 found[sprite.origin] += sprite.is_waiting
         return found
 
-    def at(self, place: Place) -> Sprite | None:
+    def sprite_at(self, place: Place) -> Sprite | None:
         """Return the sprite that belongs at a place; None if there is none, or if it is leaving."""
         return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
 

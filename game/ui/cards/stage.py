@@ -60,7 +60,7 @@ class Stage:
         self.tray = tray
         self.sounds = Soundtrack(play)
         self.speed = speed
-        self.reduced = False
+        self.has_reduced_motion = False
         """Whether cards fade instead of flying."""
         self.sprites = Sprites()
         self.accents = Accents()
@@ -123,11 +123,11 @@ class Stage:
         speed = SPEEDS[self.speed]
         owners = [meld.owner for meld in view.state.melds]
         self.sounds.pans = self._pans()
-        took, landings = start_flights(events, moves, view.seat, speed, self.sounds, self.reduced, owners)
+        took, landings = start_flights(events, moves, view.seat, speed, self.sounds, self.has_reduced_motion, owners)
         self.busy_for = max(self.busy_for, took)
         if not speed:
             self.sprites.finish()
-        elif not self.reduced:
+        elif not self.has_reduced_motion:
             self.accents.tell(before.state, view.state, landings)
 
     def _pans(self) -> list[float]:
@@ -201,7 +201,7 @@ class Stage:
         scene = self.scene
         gap = self.metrics.px(12)
         melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
-        held = [slot.rect for slot in scene.of(Zone.HAND)]
+        held = [slot.rect for slot in scene.slots_of(Zone.HAND)]
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
     def piles(self) -> list[Rect]:
@@ -210,7 +210,7 @@ class Stage:
         """
         scene = self.scene
         under = count_below(self.metrics) + 1
-        found = [slot.rect for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]
+        found = [slot.rect for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.slots_of(zone)]
         if found and not is_spread(self.view.state):
             found.append(scene.discards)
         return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]
@@ -244,8 +244,8 @@ class Stage:
         return HandShape(self.hand.gaps, frozenset(self.hand.selected), self.away, self.opening)
 
     def _relay(self, spring: bool = False, home: Home | None = None) -> None:
-        flight = AT_ONCE if self.reduced else SPRING if spring else QUICK
-        slots = self.scene.of(*home) if home else self.scene.slots
+        flight = AT_ONCE if self.has_reduced_motion else SPRING if spring else QUICK
+        slots = self.scene.slots_of(*home) if home else self.scene.slots
         for move in self.sprites.match(slots, self.scene.pile, home):
             sprite = move.sprite
             if sprite.held:

@@ -55,7 +55,7 @@ class HeldPasses:
     """
 
     def __init__(self, calls: CallTaker, hidden: bool = True) -> None:
-        self.hidden = hidden
+        self.has_hidden_hands = hidden
         self._calls = calls
         self._held: dict[int, _HeldKey] = {}
 
@@ -68,7 +68,7 @@ class HeldPasses:
         """Begin a press of a seat's pass key: a short press passes when the key is released, a long one shows the
         caller's hand. If no hands are hidden, pass at once. `down()` tells whether the key is still held.
         """
-        if self.hidden:
+        if self.has_hidden_hands:
             self._held[seat] = _HeldKey(down, passes=True)
         else:
             self._calls.decline(seat)
@@ -79,7 +79,7 @@ class HeldPasses:
 
         It never passes: `click` does. Without hidden hands do nothing.
         """
-        if self.hidden:
+        if self.has_hidden_hands:
             self._held[seat] = _HeldKey(down, passes=False)
 
     def click(self, seat: int) -> None:
@@ -249,8 +249,8 @@ VISIBLE_CARD_EDGE = 36
 
 
 class CallTable(LiveView):
-    """The table behind the call page, with `seat` at the bottom. The hands of `open_hands` are face up if `seat` is
-    among them; otherwise no hand is.
+    """The table above the panel of a call page, with `seat` at the bottom. The hands of `open_hands` are face up if
+    `seat` is among them; otherwise no hand is.
     """
 
     def __init__(self, table: Match, seat: int, people: Sequence[Person], open_hands: Collection[int]) -> None:
@@ -335,7 +335,7 @@ class CallPage(Page):
     asked in turn instead.
 
     `ask()` returns the question in the language in use, `host` opens the menu, `advance(dt)` lets time pass for calls
-    and bots, `behind` is the table above the panel, if any. Passing for everybody takes two presses.
+    and bots, `table_above` is the table above the panel, if any. Passing for everybody takes two presses.
     """
 
     full_height = False
@@ -349,10 +349,10 @@ class CallPage(Page):
         asked: CallRound,
         host: TableHost,
         advance: Advance,
-        behind: CallTable | None = None,
+        table_above: CallTable | None = None,
     ) -> None:
         super().__init__()
-        self.behind = behind
+        self.table_above = table_above
         self.ask = ask
         self.question = ask()
         self.round = asked
@@ -374,7 +374,7 @@ class CallPage(Page):
 
     def foot(self) -> str:
         """Return the hint with the keys and buttons that call, pass, show a hidden hand and open the menu."""
-        if self.round.passes.hidden:
+        if self.round.passes.has_hidden_hands:
             keys = _("the left key calls, the right one passes; held down, it shows your hand   {menu} menu")
             pad = _("{call} calls   {let_pass} passes   {look} your hand   {menu} menu")
         else:
@@ -420,15 +420,15 @@ class CallPage(Page):
     def layout(self) -> None:
         """Lay out the panel, and the table above it."""
         super().layout()
-        if self.behind:
-            self.behind.place_above(self.look, self.group.root.rect.top - self.look.px(FOOT_HEIGHT // 4))
+        if self.table_above:
+            self.table_above.place_above(self.look, self.group.root.rect.top - self.look.px(FOOT_HEIGHT // 4))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table, the panel, the key hint while the focus ring is shown, and toasts; without a table, or room
         for it, draw the page as usual.
         """
-        if self.behind and self.behind.has_room:
-            self.behind.draw(canvas)
+        if self.table_above and self.table_above.has_room:
+            self.table_above.draw(canvas)
             self.group.draw(canvas)
             if self.group.shows_ring:
                 draw_key_hint(canvas, self.group.root.rect.bottom, self.foot())
@@ -485,8 +485,8 @@ class CallPage(Page):
         after the round is over, or at once if people are asked in turn instead.
         """
         moved = super().tick(dt)
-        if self.behind:
-            moved |= self.behind.update() or self.behind.refine()
+        if self.table_above:
+            moved |= self.table_above.update() or self.table_above.refine()
         if self.stack.top is self:
             moved |= self.round.passes.tick(dt)
             if self.calls.asks_in_turn:

@@ -153,9 +153,9 @@ class Calling:
         state, seats = self._state, self.table.seats
         callers = [self.participant(seat) for seat in state.asked]
         by_key = {key: seat for seat, key in self.call_keys.items()}
-        behind = CallTable(self.table, front, people_of(seats), host.open_hands)
+        table_above = CallTable(self.table, front, people_of(seats), host.open_hands)
         asked = CallRound(callers, self.calls, by_key, hidden=not host.open_hands)
-        self.page = CallPage(lambda: self._question(state), asked, host, advance, behind)
+        self.page = CallPage(lambda: self._question(state), asked, host, advance, table_above)
         self.screens.push(self.page, done)
 
     def _question(self, state: State) -> Question:

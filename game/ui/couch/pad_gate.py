@@ -207,8 +207,8 @@ class PadGate:
         if isinstance(verb, Menu):
             return True
         people = couch.table_holding.people
-        if self.seats.lost and isinstance(verb, Confirm) and seat is None:
-            self._give_seat(pad, self.seats.lost[0], couch)
+        if self.seats.without_pad and isinstance(verb, Confirm) and seat is None:
+            self._give_seat(pad, self.seats.without_pad[0], couch)
             return False
         if len(people) == 1:
             self.seats.assign(pad, people[0])
@@ -266,13 +266,13 @@ class PadGate:
         """
         self._rumble_acting()
         if self.match.table is None:
-            self.seats.lost.clear()  # what is lost between two matches is nobody's at the next one
+            self.seats.without_pad.clear()  # what is lost between two matches is nobody's at the next one
         if self._page is None:
             return self._pause_for_lost()
         if self._page not in self.screens.visible():
-            self.seats.lost.clear()  # one goes on without it
+            self.seats.without_pad.clear()  # one goes on without it
             self._page = None
-        elif len(self.seats.lost) != self._lost_count and self.screens.top is self._page:
+        elif len(self.seats.without_pad) != self._lost_count and self.screens.top is self._page:
             self.screens.pop()
             self._page = None
             self._pause_for_lost()
@@ -284,9 +284,9 @@ class PadGate:
         whether it was opened.
         """
         couch = self.couch
-        if not self.seats.lost or couch is None or couch.is_paused():
+        if not self.seats.without_pad or couch is None or couch.is_paused():
             return False
-        lost = self.seats.lost = [each for each in self.seats.lost if each in couch.table_holding.people]
+        lost = self.seats.without_pad = [each for each in self.seats.without_pad if each in couch.table_holding.people]
         if not lost:
             return False
         name = couch.table.seats[lost[0]].name

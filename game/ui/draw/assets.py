@@ -24,7 +24,7 @@ class PictureCache:
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.used = 0
+        self.used_bytes = 0
         self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
@@ -38,16 +38,16 @@ class PictureCache:
             return found
         picture = make()
         self._pictures[key] = picture
-        self.used += _bytes(picture)
-        while self.used > self.limit and len(self._pictures) > 1:
+        self.used_bytes += _bytes(picture)
+        while self.used_bytes > self.limit and len(self._pictures) > 1:
             _, old = self._pictures.popitem(last=False)
-            self.used -= _bytes(old)
+            self.used_bytes -= _bytes(old)
         return picture
 
     def clear(self) -> None:
         """Drop all pictures."""
         self._pictures.clear()
-        self.used = 0
+        self.used_bytes = 0
 
 
 def _bytes(picture: pygame.Surface) -> int:
@@ -148,7 +148,7 @@ class Images:
     @property
     def used_bytes(self) -> int:
         """Bytes of cached pictures."""
-        return self._cache.used
+        return self._cache.used_bytes
 
     @property
     def limit(self) -> int:

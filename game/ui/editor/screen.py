@@ -113,7 +113,7 @@ class Toolbars:
         self.page = page
         self.undo = Button("", page.undo, icon="undo", tip=with_signs(_("Undo the last change"), "Ctrl+Z"))
         self.redo = Button("", page.redo, icon="redo", tip=with_signs(_("Redo it"), "Ctrl+Y"))
-        self.read = Button(
+        self.rule_page = Button(
             _("Rule page"), page.read_rules, tip=with_signs(_("These rules in sentences"), "F1", PadPart.BACK)
         )
         self.save = Button(_("Save"), page.save, "primary", icon="check")
@@ -137,14 +137,14 @@ class Toolbars:
         """Build the row of buttons with the status text. If `wide`, it also has the buttons that show and test the
         rules.
         """
-        tools = [self.read, *([self.test] if self.test else [])] if wide else []
+        tools = [self.rule_page, *([self.test] if self.test else [])] if wide else []
         return Row(
             [Button(_("Back"), self.page.back), self.undo, self.redo, PreferredWidth(self.status, 1), *tools, self.save]
         )
 
     def extra_buttons(self) -> Widget:
         """Build the buttons for which the foot has no room at large text sizes."""
-        return Flow([self.read, *([self.test] if self.test else [])])
+        return Flow([self.rule_page, *([self.test] if self.test else [])])
 
     def show_status(self, usage_hint: str) -> None:
         """Show why the rules cannot be saved, or else `usage_hint`."""
@@ -158,7 +158,7 @@ class Toolbars:
         self.undo.enabled, self.redo.enabled = form.can_undo, form.can_redo
         self.save.enabled = not why_not
         self.save.tip = why_not
-        self.read.enabled = not form.problems
+        self.rule_page.enabled = not form.problems
         if self.test:
             self.test.enabled = not form.problems
             self.test.tip = why_not if form.problems else _("Let bots play by these rules")

@@ -44,15 +44,15 @@ def difference_texts(form: Form, key: str) -> tuple[str, str]:
 
 
 class RuleLink(Link):
-    """A link that shows and focuses rule `to`."""
+    """A link that shows and focuses the rule `key`."""
 
-    def __init__(self, page: EditorPage, to: str) -> None:
+    def __init__(self, page: EditorPage, key: str) -> None:
         super().__init__("", self._go, tip=_("Show this rule"))
         self.page = page
-        self.to = to
+        self.key = key
 
     def _go(self) -> None:
-        self.page.show_rule(self.to)
+        self.page.show_rule(self.key)
 
 
 class RulesSummary:
@@ -112,7 +112,7 @@ class RulesSummary:
     def _link(self, what: str, key: str, to: str) -> Link:
         if (what, key) not in self._links:
             self._links[what, key] = RuleLink(self.page, to)
-        self._links[what, key].to = to
+        self._links[what, key].key = to
         return self._links[what, key]
 
 

@@ -202,7 +202,7 @@ class Celebration:
             self.painter.draw(canvas, table_state, melds_alone=True)
             if share < 1:
                 self._draw_piles(canvas, 1 - ease_in_out(share))
-            table_state.over(canvas)  # what is called out of the last play is not hidden by a pile
+            table_state.draw_over_all(canvas)  # what is called out of the last play is not hidden by a pile
             self._draw_veil(canvas, round(DIM * ease_in_out(share)))
 
         self._draw_cached(canvas, "dim", share >= 1, draw)
@@ -210,7 +210,7 @@ class Celebration:
     def _draw_piles(self, canvas: Canvas, opacity: float) -> None:
         """Draw stock, indicator and discards with this opacity, 0–1."""
         faces, scene = self.painter.faces, self.stage.scene
-        slots = [slot for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]
+        slots = [slot for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.slots_of(zone)]
         if faces is None or not slots:
             return
         with fading(canvas, slots[0].rect.unionall([slot.rect for slot in slots]), opacity):
@@ -253,8 +253,8 @@ class Celebration:
         """
         scene, view = self.stage.scene, self.stage.view
         if seat == view.seat:
-            return [*scene.of(Zone.HAND), *scene.of(Zone.TRAY)]
-        return list(scene.of(Zone.BACKS, seat))
+            return [*scene.slots_of(Zone.HAND), *scene.slots_of(Zone.TRAY)]
+        return list(scene.slots_of(Zone.BACKS, seat))
 
     def _draw_hands(self, canvas: Canvas, playback: Playback) -> None:
         """Draw the cards of every hand at their places, without those that have set off for the counter.
@@ -297,7 +297,7 @@ class Celebration:
         melds = playback.outcome.state.melds
         left = [cue for cue in playback.timeline.cues_of(Beat.CARD, seat) if cue.entry is AccountEntry.TABLE]
         meld_cards: dict[int, list[tuple[CardSlot, Cue | None]]] = {}
-        for slot in self.stage.scene.of(Zone.MELD):
+        for slot in self.stage.scene.slots_of(Zone.MELD):
             number, index = slot.place.owner, slot.place.index
             mine = melds[number - 1].cards[index].by == seat
             cue = next((each for each in left if each.card == slot.face), None) if mine else None

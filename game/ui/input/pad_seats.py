@@ -11,7 +11,7 @@ class PadSeats:
     """The connected pads with their numbers, the seats they play, and seats that lost their pad."""
 
     def __init__(self) -> None:
-        self.lost: list[int] = []
+        self.without_pad: list[int] = []
         """Seats whose last pad was disconnected, until another replaces it."""
         self._kinds: dict[int, PadKind] = {}
         self._numbers: dict[int, int] = {}
@@ -50,7 +50,7 @@ class PadSeats:
         lost their pad.
         """
         self._seats[pad] = seat
-        self.lost = [each for each in self.lost if each != seat]
+        self.without_pad = [each for each in self.without_pad if each != seat]
 
     def unassign(self, pad: int) -> None:
         """Take a pad from its seat, if it has one; the seat is not added to those that lost their pad."""
@@ -59,7 +59,7 @@ class PadSeats:
     def unassign_seat(self, seat: int) -> None:
         """Take all pads from a seat, which then does not count among those that lost their pad either."""
         self._seats = {pad: its for pad, its in self._seats.items() if its != seat}
-        self.lost = [each for each in self.lost if each != seat]
+        self.without_pad = [each for each in self.without_pad if each != seat]
 
     def update(self, present: Sequence[int], kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX) -> bool:
         """Update the connected pads to `present`; `kind_of` returns the kind of a new pad. Return whether any came or
@@ -74,13 +74,13 @@ class PadSeats:
             self._kinds.pop(pad, None)
             seat = self._seats.pop(pad, None)
             if seat is not None and not self.pads(seat):
-                self.lost.append(seat)
-        alone = len(self.lost) == 1
+                self.without_pad.append(seat)
+        alone = len(self.without_pad) == 1
         for pad in present:
             if pad not in self._numbers:
                 self._kinds[pad] = kind_of(pad)
                 taken = self._numbers.values()
                 self._numbers[pad] = next(n for n in range(1, len(taken) + 2) if n not in taken)
-                if alone and self.lost:
-                    self.assign(pad, self.lost[0])
+                if alone and self.without_pad:
+                    self.assign(pad, self.without_pad[0])
         return True

@@ -50,7 +50,7 @@ def marks_of(verdict: Verdict) -> list[Mark]:
     and above it that of the better play. A right decision has one: the mark of a better play, on the play made. Passes
     have no mark.
     """
-    marks = {} if verdict.right else {verdict.played: PLAYED}
+    marks = {} if verdict.right else {verdict.played_action: PLAYED}
     marks[verdict.best] = BETTER
     return [
         Mark(action, *sign) for action, sign in marks.items() if action is not None and not isinstance(action, Pass)
@@ -64,7 +64,7 @@ class Marks(Layer):
         self.verdict = verdict
         self.live = live
 
-    def over(self, canvas: Canvas) -> None:
+    def draw_over_all(self, canvas: Canvas) -> None:
         """Draw a ring with a sign for each mark of the decision, around its cards and piles."""
         for mark in marks_of(self.verdict):
             self._draw(canvas, mark, self.live.stage.scene)
@@ -74,7 +74,7 @@ class Marks(Layer):
         advice = Advice(mark.action, 0.0, (mark.action,))
         lit = card_slots(scene, advice, self.verdict.situation.view)
         boxes = place_rects(scene, advice)
-        edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
+        edges = [edge for slot in lit for edge in seen_outline(slot, scene.slots_of(slot.place.zone))]
         draw_ring(canvas, edges, colour, look.px(2 * RING))
         for rect in boxes:
             outer = rect.inflate(look.px(16), look.px(16)).clip(canvas.rect)
@@ -143,7 +143,7 @@ class MomentPicture(Widget):
         """Draw the table in a frame. It is painted anew only if it was placed anew or its cards are finer than before.
         Before it has been placed, draw the frame alone.
         """
-        fine = self.faces.refined if self.faces else 0
+        fine = self.faces.refined_count if self.faces else 0
         if self._look is not None and (self._picture is None or self._fine != fine):
             self.live.painter.invalidate()
             self._picture, self._fine = self._paint(self._look), fine

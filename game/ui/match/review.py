@@ -150,7 +150,7 @@ class ReviewPage(WatchingPage):
         ]
         if lasting := lasting_text(finding):
             texts.append(Label(lasting, Role.SMALL, "text_dim", wrap=True))
-        again = Button(_("Try again from here"), partial(self.source.play_on, verdict.at), icon="undo")
+        again = Button(_("Try again from here"), partial(self.source.play_on, verdict.actions_before), icon="undo")
         return self._beside_picture(verdict, texts, [again])
 
     def _no_mistakes_panel(self) -> Widget:

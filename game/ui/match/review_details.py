@@ -48,7 +48,7 @@ def decision_panel(finding: Finding, words: Words, play_on: Callable[[int], obje
     verdict = finding.worst
     melds = words.melds(verdict.situation.view.state)
     said = _("Turn {turn}. Played: {play}.").format(turn=verdict.situation.turn, play=played_text(verdict, melds))
-    again = Button(_("Play on from here"), partial(play_on, verdict.at))
+    again = Button(_("Play on from here"), partial(play_on, verdict.actions_before))
     if verdict.mark is MistakeMark.NONE:
         plain = Label(said, Role.BODY, "text_dim", wrap=True, grow=1)
         otherwise = _("as a hint would have advised") if verdict.advised else _("not compared")

@@ -144,7 +144,7 @@ class TableOpener:
         if self._driver and self._screen:
             self._driver.pause_seconds = settings.bot_pause
             self._screen.stage.speed = settings.animation
-            self._screen.stage.reduced = settings.reduced_motion
+            self._screen.stage.has_reduced_motion = settings.reduced_motion
 
     def close(self) -> None:
         """Stop the bots and their processes."""

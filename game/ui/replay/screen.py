@@ -177,7 +177,7 @@ class ReplayScreen(Page):
         settings, live = self.preferences.settings, self.live
         pace = AUTOPLAY_PACES[self.autoplay.pace][1]
         live.stage.speed = "off" if settings.animation == "off" else pace
-        live.stage.reduced = settings.reduced_motion
+        live.stage.has_reduced_motion = settings.reduced_motion
         live.stage.finish()
         if not live.step() or live.number == self.replay.last_moment:
             self.autoplay.is_on = False

@@ -367,7 +367,7 @@ class Panels:
         self._plate_tips_group.place(areas.plates[0].unionall(areas.plates[1:]), look)
         if self.banner.is_open:
             scene = stage.scene
-            about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
+            about = [slot.rect for slot in (*scene.slots_of(Zone.RIVER)[-1:], *scene.slots_of(Zone.HAND))]
             pressed = [*self._tray_button_rects, *areas.plates]  # rather it lies over boxes yet to be filled
             wished = self.context.live.deal_terms_rects(look)
             self.banner.place(areas.river, look, self.required_rects(look), wished, about, pressed)

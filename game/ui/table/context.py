@@ -56,7 +56,7 @@ class TableContext:
         self.live = LiveView(self.open_view, self.people, self.sound, speed, self.hand, self.tray, self.words, ending)
         self.prompts = self.live.prompts
         self.stage = self.live.stage
-        self.stage.reduced = self.settings.reduced_motion
+        self.stage.has_reduced_motion = self.settings.reduced_motion
         self.toasts = Toasts()
         self.pos: Pos = OUTSIDE
         """The position of the pointer."""

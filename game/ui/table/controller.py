@@ -439,7 +439,7 @@ class PlayerController:
 
 
 class Chooser(Page):
-    """A small menu of `choices` (text and action) near the point `at`, which scrolls if it is long.
+    """A small menu of `choices` (text and action) near the point `anchor`, which scrolls if it is long.
 
     `choose` is called with the chosen action; Esc and a press outside close the menu. The menu avoids the cards in play
     on the `stage`, as far as there is room.
@@ -453,14 +453,14 @@ class Chooser(Page):
         self,
         title: str,
         choices: Sequence[tuple[str, Action]],
-        at: Pos,
+        anchor: Pos,
         choose: Callable[[Action], object],
         stage: Stage | None = None,
     ) -> None:
         super().__init__()
         self.title = title
         self.choices = tuple(choices)
-        self.at = at
+        self.anchor = anchor
         self.choose = choose
         self.stage = stage
 
@@ -476,7 +476,7 @@ class Chooser(Page):
         width, height = self.group.root.measure(look)
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         rect = Rect(0, 0, min(width, window.width), min(height, window.height))
-        rect.midbottom = (self.at[0], self.at[1] - look.px(20))
+        rect.midbottom = (self.anchor[0], self.anchor[1] - look.px(20))
         return clear_place(rect, self.stage.important_boxes if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:

@@ -61,7 +61,7 @@ def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
         _frame(canvas, with_card_count(canvas.look, scene, rect))
     look = canvas.look
     lit = card_slots(scene, advice, view)
-    edges = [edge for slot in lit for edge in seen_outline(slot, scene.of(slot.place.zone))]
+    edges = [edge for slot in lit for edge in seen_outline(slot, scene.slots_of(slot.place.zone))]
     draw_ring(canvas, edges, look.theme.accent, look.px(RING))
 
 
@@ -95,10 +95,10 @@ def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
         case DrawStock():
             return [scene.pile]
         case Lay() | Discard() | Knock() | Drop():
-            return _bounding_boxes(scene.of(Zone.HAND)) or [scene.areas.hand]
+            return _bounding_boxes(scene.slots_of(Zone.HAND)) or [scene.areas.hand]
         case Add(meld=meld) | Take(meld=meld) | Slide(meld=meld):
             return [scene.areas.mats[view.state.melds[meld - 1].owner]]
-    return _bounding_boxes(scene.of(Zone.RIVER)[-1:])
+    return _bounding_boxes(scene.slots_of(Zone.RIVER)[-1:])
 
 
 def _bounding_boxes(slots: Sequence[CardSlot]) -> list[Rect]:
@@ -128,9 +128,9 @@ def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
     """
     wanted = [card for action in advice.line for card in _hand_cards_used(action)]
     offered = _discards_used(advice.action, view)
-    river = scene.of(Zone.RIVER)
+    river = scene.slots_of(Zone.RIVER)
     found = list(river[len(river) - offered :]) if offered else []
-    for slot in (*scene.of(Zone.HAND), *scene.of(Zone.TRAY)):
+    for slot in (*scene.slots_of(Zone.HAND), *scene.slots_of(Zone.TRAY)):
         rest = without(tuple(wanted), (slot.face,))
         if rest is not None:
             found.append(slot)

@@ -153,8 +153,8 @@ class CardFocus:
         if zone is Zone.TRAY:
             return [Place(Zone.TRAY, number, 0) for number in range(len(scene.tray))]
         if zone is Zone.HAND:
-            return [slot.place for slot in scene.of(Zone.HAND)]
-        discards = [slot.place for slot in scene.of(Zone.RIVER)]
+            return [slot.place for slot in scene.slots_of(Zone.HAND)]
+        discards = [slot.place for slot in scene.slots_of(Zone.RIVER)]
         # Of a pile only the top card is seen.
         return [STOCK, *(discards if is_spread(self._stage.view.state) else discards[-1:])]
 

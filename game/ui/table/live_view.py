@@ -251,7 +251,7 @@ class LiveView(Surroundings):
             needed = [*needed, self.celebration.counter_rect(canvas.look)]
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, texts)
 
-    def below(self, canvas: Canvas) -> None:
+    def draw_below_cards(self, canvas: Canvas) -> None:
         """Draw the parts of the table below the cards: places, deadwood, open hands, the player's layer and the
         plates.
         """
@@ -261,7 +261,7 @@ class LiveView(Surroundings):
         if self._shows_deadwood:
             draw_deadwood(canvas, view, stage.areas.mats[view.seat])
         draw_open_hands(canvas, stage.areas.open_hands)
-        self.layer.below(canvas)
+        self.layer.draw_below_cards(canvas)
         shown = self._plates_to_draw()
         key = (shown, stage.areas.plates, self._shows_tallies, canvas.look.fonts.pad)
         draw_cached(
@@ -285,7 +285,7 @@ class LiveView(Surroundings):
             return shown
         return [structs.replace(plate, score=telling.outcome.plate_scores[seat]) for seat, plate in enumerate(shown)]
 
-    def above(self, canvas: Canvas) -> None:
+    def draw_above_cards(self, canvas: Canvas) -> None:
         """Draw the parts of the table above the resting cards: card counts, marks on plates, terms of the deal unless
         the player's layer covers them, scroll bars, prompt and that layer. During the playback of a deal's end, draw
         none of them.
@@ -300,9 +300,9 @@ class LiveView(Surroundings):
         draw_scrollbars(canvas, stage)
         if self.prompt_text:
             draw_prompt(canvas, prompt_rect(canvas.look, stage, self.prompt_text), self.prompt_text)
-        self.layer.above(canvas)
+        self.layer.draw_above_cards(canvas)
 
-    def over(self, canvas: Canvas) -> None:
+    def draw_over_all(self, canvas: Canvas) -> None:
         """Draw the parts of the table that change in every frame: counts of moving piles, points of unmelded cards,
         accents and the player's layer.
 
@@ -318,7 +318,7 @@ class LiveView(Surroundings):
         if not self.stage.busy_for:
             draw_deadwood_chips(canvas, self.stage.scene.deadwood, self.stage.view.state)
         self._draw_accents(canvas)
-        self.layer.over(canvas)
+        self.layer.draw_over_all(canvas)
 
     def _draw_accents(self, canvas: Canvas) -> None:
         """Draw the accents of the last plays, on cards and plates."""
@@ -538,13 +538,13 @@ def draw_pile_numbers(canvas: Canvas, stage: Stage, surplus: Mapping[Home, int])
     state, scene = stage.view.state, stage.scene
     stock = len(state.stock) + surplus.get((Zone.STOCK, 0), 0)
     draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
-    for slot in scene.of(Zone.INDICATOR):
+    for slot in scene.slots_of(Zone.INDICATOR):
         text, theme = indicated_text(state.rules), canvas.look.theme
         chip = caption_chip(canvas.look, slot.rect, text)
         draw_chip(canvas, chip, text, theme.panel, theme.text, theme.panel_edge)
     thrown = len(state.discards) + surplus.get((Zone.RIVER, 0), 0)
     if thrown:
-        river = scene.of(Zone.RIVER) if is_spread(state) else ()
+        river = scene.slots_of(Zone.RIVER) if is_spread(state) else ()
         # Where all discards are seen, it is the newest one that has their number.
         pile = river[-1].rect if river else discarded_card(stage.areas, stage.metrics)
         draw_number(canvas, pile, number_text(thrown))

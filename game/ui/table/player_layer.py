@@ -80,7 +80,7 @@ def piles_to_draw_from(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
     empty, then the discards, with or without cards.
     """
     kinds = {type(action) for action in actions}
-    stock = [slot.rect for slot in scene.of(Zone.STOCK)]
+    stock = [slot.rect for slot in scene.slots_of(Zone.STOCK)]
     found = []
     if DrawStock in kinds and stock:
         around = max(2, scene.pile.width // AROUND_STOCK)
@@ -181,7 +181,7 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
     ink, width = colour or look.theme.focus, look.px(4 if colour else 3)
     card = next((slot for slot in scene.slots if slot.place == focus), None)
     if card and focus.zone in (Zone.HAND, Zone.RIVER):
-        draw_ring(canvas, seen_outline(card, scene.of(focus.zone)), ink, width)
+        draw_ring(canvas, seen_outline(card, scene.slots_of(focus.zone)), ink, width)
         # Of a card in a fan its left edge is seen, of the last one all.
         _point_at(canvas, (card.rect.x + round(0.25 * card.width), card.rect.top), ink)
         return
@@ -224,7 +224,7 @@ class Prompt:
         """Return the rectangle of the prompt."""
         return prompt_rect(look, self._stage, self.text(look))
 
-    def beside(self, size: tuple[int, int], look: Look) -> Rect | None:
+    def room_beside(self, size: tuple[int, int], look: Look) -> Rect | None:
         """Return a rectangle of this `size` left of the prompt, in its row. Where less room is free, it is narrower;
         None where less than half the width is free.
         """
@@ -346,11 +346,11 @@ class Highlights:
         if over and (place is None or place.zone not in _PILES):
             place = over.place
         if place and place.zone is Zone.STOCK:
-            return list(scene.of(Zone.STOCK)[-1:])
+            return list(scene.slots_of(Zone.STOCK)[-1:])
         if place is None or place.zone is not Zone.RIVER:
             return []
         index = 0 if self._stage.view.state.rules.draw.discards == "pile" else place.index
-        return [slot for slot in scene.of(Zone.RIVER) if slot.place.index >= index]
+        return [slot for slot in scene.slots_of(Zone.RIVER) if slot.place.index >= index]
 
     def _draw_refusal(self, dug: list[CardSlot]) -> Refusal | None:
         view = self._stage.view
@@ -387,18 +387,18 @@ class PlayerLayer(Layer):
         """Whether the open banner covers any part of the rectangle `place`."""
         return self._panels.banner.hides(place)
 
-    def below(self, canvas: Canvas) -> None:
+    def draw_below_cards(self, canvas: Canvas) -> None:
         """Draw the grounds of drop targets and the boxes of the tray, below the cards."""
         self.highlights.draw_grounds(canvas)
         draw_tray(canvas, self._context.stage.scene.tray, self._laying, self._context.stage.view)
 
-    def above(self, canvas: Canvas) -> None:
+    def draw_above_cards(self, canvas: Canvas) -> None:
         """Draw prompt, price of a false lay-down and buttons, above the resting cards."""
         self.prompt.draw(canvas)
         draw_price(canvas, self._panels.free_room, self._laying)
         self._panels.draw(canvas)
 
-    def over(self, canvas: Canvas) -> None:
+    def draw_over_all(self, canvas: Canvas) -> None:
         """Draw the parts that change with the pointer: focus, highlights, hint and the bar of the banner.
 
         With a hint or highlights, the card counts of the piles are drawn once more, as the rings round the piles would

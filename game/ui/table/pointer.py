@@ -146,7 +146,7 @@ class DropExplainer:
             return _("{cards} cannot be played anywhere now.").format(cards=cards)
         if len(places) == 1:
             return places[0].sentence
-        named = alternatives([place.named for place in places])
+        named = alternatives([place.phrase for place in places])
         return _("Where {cards} can go: {places}.").format(cards=cards, places=named)
 
     def _possible_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[CardPlace]:
@@ -208,7 +208,7 @@ class Dragging:
         self._grips = []
         beside = not slot.rect.collidepoint(start)
         for number, place in enumerate(places):
-            sprite = self.stage.sprites.at(place)
+            sprite = self.stage.sprites.sprite_at(place)
             if sprite:
                 sprite.held = True
                 aside = TOGETHER * slot.width * (number - places.index(slot.place))
@@ -349,7 +349,7 @@ class Dragging:
         target = self.targets.target_at(pos, self.lifted)
         opening = None
         if target and target.spot is Spot.HAND:
-            slots = self.stage.scene.of(Zone.HAND)
+            slots = self.stage.scene.slots_of(Zone.HAND)
             rest = [slot for slot in slots if slot.place.index not in self.stage.away]
             at = insertion_index([(slot.x, slot.y, slot.width, 0.0) for slot in rest], pos[0])
             opening = rest[at].place.index if at < len(rest) else len(slots)
@@ -448,7 +448,7 @@ class Pointer:
         """
         offered = self._banner.card if self.context.controller.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
-            return self.context.stage.scene.of(Zone.RIVER)[-1]
+            return self.context.stage.scene.slots_of(Zone.RIVER)[-1]
         found = self.context.stage.slot_at(pos, *LIFTABLE)
         return found or self._movable_at(pos)
 

@@ -472,7 +472,7 @@ class TableScreen(Screen):
         """Return the rectangle of a sound caption of a size in pixels: beside the prompt or, without room there, in the
         usual place.
         """
-        return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
+        return self.player_layer.prompt.room_beside(size, self.look) or super().caption_place(size)
 
 
 APART = (32, 8)

@@ -56,7 +56,7 @@ class WatchScreen(Page):
         sound = unless_muted(play, preferences)
         self.live = LiveView(view, people, sound, settings.animation, ending=DealEnding(preferences, table, sound))
         self.stage, self.log = self.live.stage, self.live.log
-        self.stage.reduced = settings.reduced_motion
+        self.stage.has_reduced_motion = settings.reduced_motion
         self._prompts = Prompts(self.live.names, NOBODY)
         self._bot_time = 0.0
         self.is_translated = True
@@ -196,18 +196,18 @@ class WatchSide(Widget):
         self.screen = screen
         phones = has_phone_seats(screen.table)
         self.usual = _("People hold their cards on phones.") if phones else _("Bots play for everybody.")
-        self.said = Label(self.usual, Role.SMALL, "text_dim", "center", wrap=True)
+        self.note = Label(self.usual, Role.SMALL, "text_dim", "center", wrap=True)
         first = (
             Button(_("Phones"), screen.host.open_phones) if phones else Button(_("Seats"), screen.open_seat, "primary")
         )
-        self.side = Column([self.said, first, Button(_("Menu"), screen.host.open_menu)], gap=8)
+        self.side = Column([self.note, first, Button(_("Menu"), screen.host.open_menu)], gap=8)
 
     def update(self) -> bool:
         """Show whose phone is away or, if none is, who plays the cards here; return whether the text has changed."""
-        before, notice = self.said.text, self.screen.host.phone_notice
-        self.said.text = notice or self.usual
-        self.said.ink = "danger" if notice else "text_dim"
-        return self.said.text != before
+        before, notice = self.note.text, self.screen.host.phone_notice
+        self.note.text = notice or self.usual
+        self.note.ink = "danger" if notice else "text_dim"
+        return self.note.text != before
 
     @property
     def children(self) -> Sequence[Widget]:

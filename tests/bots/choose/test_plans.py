@@ -87,14 +87,14 @@ def test_a_plan_has_a_shorter_wait_if_more_of_its_cards_may_still_come() -> None
 
 def test_prospects_fall_most_if_a_card_the_plan_needs_is_given_up() -> None:
     worth = prospects("7H 7S 9H 9S 9D 2C", "2 sets")
-    assert worth.without(parse_card("7H")) < worth.without(parse_card("2C")) <= worth.now
+    assert worth.chance_without(parse_card("7H")) < worth.chance_without(parse_card("2C")) <= worth.now
     with_joker = prospects("X 7H 7S 9H 9S", "2 sets")
-    assert with_joker.without(parse_card("X")) < with_joker.now
+    assert with_joker.chance_without(parse_card("X")) < with_joker.now
 
 
 def test_prospects_do_not_fall_if_one_of_two_equal_cards_is_given_up() -> None:
     worth = prospects("7H 7H 7S 9H 9S 2C", "1 run + 1 set")
-    assert worth.without(parse_card("9H"), 0) < worth.without(parse_card("9H"), 1) == worth.now
+    assert worth.chance_without(parse_card("9H"), 0) < worth.chance_without(parse_card("9H"), 1) == worth.now
 
 
 def test_a_complete_plan_becomes_a_legal_lay() -> None:
@@ -120,7 +120,7 @@ def test_a_joker_that_is_not_wild_serves_no_meld() -> None:
     found = planning.plans(parse_cards("X 7H 7S 9H 9S 9D"))
     assert min(plan.missing for plan in found) == 1
     worth = Prospects(planning, found)
-    assert worth.without(parse_card("X")) == worth.now
+    assert worth.chance_without(parse_card("X")) == worth.now
 
 
 # Two sets are asked for: the fours and the kings are there, so the fourth king can be added at once.
@@ -248,7 +248,7 @@ def test_packing_a_hand_for_a_planner_ignores_the_order_of_cards_and_counts_wild
 def test_a_planned_set_takes_the_held_cards_of_its_rank_and_counts_the_missing_ones() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
     cards, _ = pack_hand(belief.rules, belief.state.hands[0])
-    [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, 0)
+    [target] = TargetFinder(belief).nearest_targets(Slot(Kind.SET, 3), 7, cards, 0)
     assert sorted(target.have) == sorted(parse_cards("7H 7S"))
     assert target.missing == 1
     assert target.least == target.total > 0
@@ -257,15 +257,15 @@ def test_a_planned_set_takes_the_held_cards_of_its_rank_and_counts_the_missing_o
 def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
     cards, wilds = pack_hand(belief.rules, belief.state.hands[0])
-    [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, wilds)
-    assert target.least == target.total - sum(target.saved) == 0
+    [target] = TargetFinder(belief).nearest_targets(Slot(Kind.SET, 3), 7, cards, wilds)
+    assert target.least == target.total - sum(target.savings) == 0
 
 
 def test_a_planner_lists_the_nearest_runs_of_a_suit_first() -> None:
     hand = "4S 5S 6S JS QS 2H"
     belief = belief_of(position("liverpool_rummy", [hand, "4D", "5D"]))
     cards, _ = pack_hand(belief.rules, belief.state.hands[0])
-    found = TargetFinder(belief).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
+    found = TargetFinder(belief).nearest_targets(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
     assert [target.missing for target in found[:2]] == [1, 1]
     assert {target.low for target in found[:2]} == {3, 4}
     assert found[0].total <= found[-1].total

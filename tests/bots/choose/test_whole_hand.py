@@ -79,8 +79,8 @@ def test_more_equal_cards_than_a_set_may_have_are_not_one_set() -> None:
 
 def test_a_hand_takes_more_turns_without_a_card_of_a_meld_than_without_one_of_an_unfinished_meld() -> None:
     found = ways("straight_gin", "2S 3S 4S 7H 8H 9H KC KD JS QS 5D")
-    needed, idle = (found.without(parse_card(face)) for face in ("3S", "5D"))
-    assert idle == found.turns < found.without(parse_card("JS")) < needed
+    needed, idle = (found.turns_without(parse_card(face)) for face in ("3S", "5D"))
+    assert idle == found.turns < found.turns_without(parse_card("JS")) < needed
 
 
 def indian(hand: str, **more: Any) -> State:

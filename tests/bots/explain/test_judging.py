@@ -308,11 +308,11 @@ def test_a_danger_of_the_better_discard_too_is_no_reason_against_the_discard_mad
         "game.bots.explain.judging.actions_to_compare", lambda *asked: [Discard(0, queen), Discard(0, nine)]
     )
     monkeypatch.setattr("game.bots.explain.judging.danger_of", lambda belief, card: [Fits(card, 1)])
-    assert judged(LOOSE, "discard QH", 12).against == ()
+    assert judged(LOOSE, "discard QH", 12).reasons_against == ()
     monkeypatch.setattr(
         "game.bots.explain.judging.danger_of", lambda belief, card: [Fits(card, 1)] if card == queen else []
     )
-    assert judged(LOOSE, "discard QH", 12).against == (Fits(queen, 1),)
+    assert judged(LOOSE, "discard QH", 12).reasons_against == (Fits(queen, 1),)
 
 
 def gained(state: State, played: str, limit: Limit = AT_LEISURE) -> Gain | None:

@@ -57,7 +57,7 @@ def test_breaking_a_meld_and_not_showing_gin_are_marked_as_mistakes() -> None:
     state = whole("2S 3S 4S 7H 8H 9H KC KD 2D AC QD")
     found = judge(situation(state, Discard(0, parse_card("8H"))), 9)
     assert found.mark is not MistakeMark.NONE
-    assert found.best != found.played
+    assert found.best != found.played_action
     gin = whole("2S 3S 4S 7H 8H 9H KC KD KH KS QD")
     found = judge(situation(gin, Discard(0, parse_card("KS"))), 9)
     assert mistake_kind(found) is MistakeKind.NOT_SHOWN

@@ -61,7 +61,7 @@ def test_a_mistake_in_the_lay_off_phase_is_always_of_the_lay_off_kind() -> None:
 
 
 def test_discarding_a_card_others_can_use_is_a_mistake_of_the_dangerous_kind() -> None:
-    thrown = structs.replace(verdict("discard 9H", "discard 2C"), against=(Fits(NINE, 1),))
+    thrown = structs.replace(verdict("discard 9H", "discard 2C"), reasons_against=(Fits(NINE, 1),))
     assert mistake_kind(thrown) is MistakeKind.DANGEROUS
 
 

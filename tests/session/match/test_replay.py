@@ -212,10 +212,10 @@ def test_each_decision_has_the_view_and_memory_the_seat_had_then(game: str) -> N
     found = in_deal(record, 1)
     assert found
     for moment in found:
-        assert state_digest(moment.view.state) == state_digest(known[moment.at].view.state)
-        assert moment.memory == known[moment.at].memory
-        assert moment.turn == known[moment.at].turn
-        assert moment.played in (record.actions[moment.at], None)
+        assert state_digest(moment.view.state) == state_digest(known[moment.actions_before].view.state)
+        assert moment.memory == known[moment.actions_before].memory
+        assert moment.turn == known[moment.actions_before].turn
+        assert moment.played_action in (record.actions[moment.actions_before], None)
         assert moment.truth is None
         assert UNKNOWN in moment.view.state.hands[0] or not moment.view.state.hands[0]
 
@@ -224,8 +224,8 @@ def test_decisions_of_a_deal_are_the_seats_own_choices_in_that_deal() -> None:
     record = short_match("liverpool_rummy")
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
     found = in_deal(record, 1)
-    assert all(moment.at < end for moment in found)
-    decided = [record.actions[moment.at] for moment in found]
+    assert all(moment.actions_before < end for moment in found)
+    decided = [record.actions[moment.actions_before] for moment in found]
     assert all(action.seat == 1 and not isinstance(action, Shuffle | Cut | Next) for action in decided)
     assert any(isinstance(action, Buy | Pass) for action in decided)
     mine = [action for action in record.actions[:end] if isinstance(action, Discard) and action.seat == 1]
@@ -237,7 +237,7 @@ def test_decisions_with_hindsight_hold_the_full_state_of_their_moment() -> None:
     states = replayed(record)
     for moment in in_deal(record, hindsight=True):
         assert moment.truth is not None
-        assert state_digest(moment.truth) == state_digest(states[moment.at])
+        assert state_digest(moment.truth) == state_digest(states[moment.actions_before])
 
 
 def test_actions_of_deal_are_those_from_its_shuffle_to_its_end() -> None:
@@ -267,8 +267,8 @@ OPENED = ("0: draw stock", "0: lay 4H 5H 6H", "0: discard 2C", "1: draw stock", 
 
 def test_a_call_that_was_let_pass_is_one_decision_at_the_action_that_ended_the_chance() -> None:
     record = staged(*OPENED, "0: draw stock", "0: discard 2D", "1: draw discards from 7H", "1: add 7H to m1")
-    [let] = [moment for moment in in_deal(record) if moment.played is None]
-    assert record.actions[let.at] == parse_action("1: draw discards from 7H", -2)
+    [let] = [moment for moment in in_deal(record) if moment.played_action is None]
+    assert record.actions[let.actions_before] == parse_action("1: draw discards from 7H", -2)
     verdict = judge(let, 9)
     assert verdict.best in (None, parse_action("0: claim 7H to m1", -2))
 
@@ -276,7 +276,9 @@ def test_a_call_that_was_let_pass_is_one_decision_at_the_action_that_ended_the_c
 def test_a_call_that_was_made_is_a_decision_and_no_missed_chance() -> None:
     record = staged(*OPENED, "0: claim 7H to m1", "0: draw stock", "0: discard 2D")
     claim = parse_action("0: claim 7H to m1", -2)
-    assert [moment.played for moment in in_deal(record) if isinstance(moment.played, Claim | None)] == [claim]
+    assert [moment.played_action for moment in in_deal(record) if isinstance(moment.played_action, Claim | None)] == [
+        claim
+    ]
 
 
 def exchanged(record: Record, one: Card, other: Card) -> Record:
@@ -296,15 +298,23 @@ def test_the_review_of_a_seat_does_not_depend_on_cards_it_never_saw() -> None:
     other = next(card for card in reversed(last.stock) if card not in last.rules.wild)
     again = exchanged(record, hidden[0], other)
     assert replayed(again)[-1].hands != last.hands
-    dear = [moment for moment in in_deal(record) if isinstance(moment.played, Discard)][-2:]
-    same = [moment for moment in in_deal(again) if isinstance(moment.played, Discard)][-2:]
+    dear = [moment for moment in in_deal(record) if isinstance(moment.played_action, Discard)][-2:]
+    same = [moment for moment in in_deal(again) if isinstance(moment.played_action, Discard)][-2:]
     for one, another in zip(map(judged, same), map(judged, dear), strict=True):
         assert one == another
 
 
 def judged(moment: Situation) -> tuple[object, ...]:
     verdict = judge(moment, 6)
-    return verdict.at, verdict.best, verdict.cost, verdict.error, verdict.mark, verdict.line, verdict.reasons
+    return (
+        verdict.actions_before,
+        verdict.best,
+        verdict.cost,
+        verdict.error,
+        verdict.mark,
+        verdict.line,
+        verdict.reasons,
+    )
 
 
 def first_deal(record: Record) -> Record:

@@ -56,7 +56,7 @@ def test_a_review_judges_every_decision_in_order_and_adds_the_luck() -> None:
     assert review.is_finished
     deal = review.reviews[1]
     asked = list(situations(actions_of_deal(record, 1), 0))
-    assert [each.at for each in deal.verdicts] == [each.at for each in asked]
+    assert [each.actions_before for each in deal.verdicts] == [each.actions_before for each in asked]
     again = judge(asked[0], WORLDS, BotSpec("coach", coach_traits()))
     assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
     assert deal.lucks == prepare_deal(record, 1, 0, False)[1]

@@ -112,7 +112,7 @@ def test_after_a_lay_the_plate_points_swell_and_show_the_points_laid() -> None:
     stressed(at)
     at.screen.stage.tick(0.2)
     canvas = NullCanvas(at.screen.look)
-    at.screen.live.over(canvas)
+    at.screen.live.draw_over_all(canvas)
     assert canvas.texts() == ["+15"]
     plate = at.screen.stage.areas.plates[0]
     [swollen] = [given for verb, given in canvas.calls if verb == "image"]
@@ -207,7 +207,7 @@ def test_every_text_of_an_accent_stays_in_the_window(match: str, size: tuple[int
             shown.stage.tick(0.02)
         shown.stage.tick(0.05)
         canvas = NullCanvas(sized)
-        shown.over(canvas)
+        shown.draw_over_all(canvas)
         for verb, given in canvas.calls:
             if verb == "text":
                 assert isinstance(given[1], Rect)

@@ -80,11 +80,11 @@ class Show:
 def drag_something(show: Show, rng: Random) -> None:
     """Lift a card of the hand, one of the discards or the top of the stock, and put it back or play it."""
     scene = show.stage.scene
-    zones = [zone for zone in (Zone.HAND, Zone.RIVER, Zone.STOCK) if scene.of(zone)]
+    zones = [zone for zone in (Zone.HAND, Zone.RIVER, Zone.STOCK) if scene.slots_of(zone)]
     if not zones:
         return
     zone = rng.choice(zones)
-    slot = scene.of(zone)[-1] if zone is Zone.STOCK else rng.choice(scene.of(zone))
+    slot = scene.slots_of(zone)[-1] if zone is Zone.STOCK else rng.choice(scene.slots_of(zone))
     show.drag.lift(slot, slot.rect.center)
     if zone is Zone.STOCK:
         assert show.drag.lifted is not None
@@ -117,7 +117,7 @@ def interrupt(show: Show, rng: Random) -> None:
         case 4:
             show.stage.place(Metrics(*rng.choice([(960, 600), (1280, 800), (1920, 1080)])))
         case 5:
-            show.stage.reduced = not show.stage.reduced
+            show.stage.has_reduced_motion = not show.stage.has_reduced_motion
             show.stage.speed = rng.choice(list(SPEEDS))
         case 6:
             show.table.undo(rng.randrange(3))
@@ -165,7 +165,7 @@ def test_an_event_that_moves_no_card_is_a_short_gesture_of_resting_cards(event: 
     assert len([sprite for sprite in shown.sprites.all if sprite.is_moving]) == count
     assert heard == [ACTS[type(event)].sound]
     shown.finish()
-    shown.reduced = True
+    shown.has_reduced_motion = True
     shown.tell(view, [event])
     assert not shown.sprites.is_moving
 
@@ -218,7 +218,7 @@ def test_with_animation_off_no_card_flies_and_every_event_sounds_once() -> None:
 def test_with_reduced_motion_every_card_fades_and_none_flies() -> None:
     table = shuffled_table(3)
     show = Show(table)
-    show.stage.reduced = True
+    show.stage.has_reduced_motion = True
     table.begin()
     seen: dict[int, set[tuple[float, float, float]]] = {}
     faint: dict[int, float] = {}

@@ -26,13 +26,13 @@ def full(players: int, size: tuple[int, int] = (1280, 800), melds: int = 40) -> 
 def test_a_meld_on_which_the_pointer_rests_is_shown_larger_beside_it(size: tuple[int, int]) -> None:
     loop, screen = full(8, size)
     for number in range(1, 41):
-        cards = screen.stage.scene.of(Zone.MELD, number)
+        cards = screen.stage.scene.slots_of(Zone.MELD, number)
         seen = screen.stage.scene.melds[number]
         if seen.height < cards[0].rect.height // 2:
             continue  # it is scrolled away
         loop.do(Hover((seen.x + 2, seen.centery)))
         loop.run_for(REST + 0.2)
-        if cards[0].width >= ENOUGH * screen.stage.scene.of(Zone.HAND)[0].width:
+        if cards[0].width >= ENOUGH * screen.stage.scene.slots_of(Zone.HAND)[0].width:
             continue
         assert screen.lens.meld == number
         place = screen.lens.place(screen.look)
@@ -43,14 +43,14 @@ def test_a_meld_on_which_the_pointer_rests_is_shown_larger_beside_it(size: tuple
 
 def test_the_lens_disappears_with_the_pointer_and_does_not_appear_while_cards_are_in_flight() -> None:
     loop, screen = full(6)
-    over = screen.stage.scene.of(Zone.MELD, 2)[0].rect.midleft
+    over = screen.stage.scene.slots_of(Zone.MELD, 2)[0].rect.midleft
     loop.do(Hover(over))
     loop.run_for(1)
     assert screen.lens.meld == 2
     loop.do(Hover((screen.stage.areas.prompt.right - 2, screen.stage.areas.prompt.centery)))
     loop.run_for(0.2)
     assert screen.lens.meld is None
-    card = screen.stage.scene.of(Zone.HAND)[0].rect.midleft
+    card = screen.stage.scene.slots_of(Zone.HAND)[0].rect.midleft
     loop.do(Press(card), DragStart(over, card), DragMove(over, card))
     loop.run_for(1)
     assert screen.lens.meld is None
@@ -68,7 +68,7 @@ def test_a_focused_meld_is_shown_in_the_lens_at_once() -> None:
 
 def test_a_meld_drawn_large_at_the_table_is_not_shown_in_the_lens() -> None:
     loop, screen = full(2, melds=2)
-    cards = screen.stage.scene.of(Zone.MELD, 1)
+    cards = screen.stage.scene.slots_of(Zone.MELD, 1)
     loop.do(Hover(cards[0].rect.midleft))
     loop.run_for(1)
     assert screen.lens.meld is None

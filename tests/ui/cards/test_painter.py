@@ -38,7 +38,7 @@ def test_the_owner_strip_of_a_joker_lying_crosswise_is_drawn_on_the_joker(card: 
     at.screen.painter.invalidate()
     at.screen.invalidate()
     at.loop.step()
-    slot = next(slot for slot in at.screen.stage.scene.of(Zone.MELD, 1) if slot.angle)
+    slot = next(slot for slot in at.screen.stage.scene.slots_of(Zone.MELD, 1) if slot.angle)
     turned = Rect(0, 0, slot.rect.height, slot.rect.width).move_to(center=slot.rect.center)
     colour = at.screen.look.theme.players[persons(2)[1].colour]
     bands = [given[0] for verb, given in at.loop.display.frame if verb == "box" and given[1] == colour]
@@ -109,7 +109,7 @@ def test_a_card_in_flight_counts_neither_for_the_stock_nor_for_a_hand() -> None:
 
 def test_cards_still_being_dealt_have_no_tooltip() -> None:
     at = Seated(shuffled_table(3), settings=Settings(animation="normal"))
-    [up] = at.screen.stage.scene.of(Zone.RIVER)
+    [up] = at.screen.stage.scene.slots_of(Zone.RIVER)
     at.loop.do(Hover(up.rect.center))
     assert at.screen.stage.busy_for
     told = signs(at.table.truth.discards[-1])

@@ -91,7 +91,7 @@ def test_on_the_fullest_table_no_card_leaves_the_window(size: tuple[int, int], p
 @for_each("zone", [Zone.RIVER, Zone.MELD, Zone.HAND])
 def test_every_index_of_the_fullest_table_can_be_read(size: tuple[int, int], players: int, zone: Zone) -> None:
     full = lay(size, players, melds=40, river=45, hand=26)
-    cards = full.of(zone)
+    cards = full.slots_of(zone)
     assert len(cards) >= 26
     assert covered(cards) == []
 
@@ -100,21 +100,21 @@ def test_every_index_of_the_fullest_table_can_be_read(size: tuple[int, int], pla
 @for_each("players", SEATS)
 def test_cards_stay_inside_the_area_of_their_zone(size: tuple[int, int], players: int) -> None:
     full = lay(size, players, melds=40, river=45, hand=26)
-    assert all(full.areas.river.contains(slot.rect) for slot in full.of(Zone.RIVER))
-    assert all(full.areas.stock.inflate(24, 24).contains(slot.rect) for slot in full.of(Zone.STOCK))
+    assert all(full.areas.river.contains(slot.rect) for slot in full.slots_of(Zone.RIVER))
+    assert all(full.areas.stock.inflate(24, 24).contains(slot.rect) for slot in full.slots_of(Zone.STOCK))
     view = crowded(players, melds=40)
     for number, box in full.melds.items():
         mat = full.areas.mats[view.state.melds[number - 1].owner]
         assert mat.contains(box) or box.size == (0, 0)
     for seat in range(1, players):
-        assert all(full.areas.plates[seat].contains(slot.rect) for slot in full.of(Zone.BACKS, seat))
+        assert all(full.areas.plates[seat].contains(slot.rect) for slot in full.slots_of(Zone.BACKS, seat))
 
 
 def test_cards_are_never_too_small_to_read() -> None:
     full = lay((960, 600), 8, melds=40, river=45, hand=26)
-    assert min(slot.width for slot in full.of(Zone.MELD)) >= 30
-    assert min(slot.width for slot in full.of(Zone.RIVER)) >= 30
-    assert min(slot.width for slot in full.of(Zone.HAND)) >= 50
+    assert min(slot.width for slot in full.slots_of(Zone.MELD)) >= 30
+    assert min(slot.width for slot in full.slots_of(Zone.RIVER)) >= 30
+    assert min(slot.width for slot in full.slots_of(Zone.HAND)) >= 50
 
 
 def test_raised_cards_of_a_fan_all_stand_at_one_height() -> None:
@@ -133,7 +133,7 @@ def test_the_frame_of_the_discard_pile_has_the_same_margin_on_every_side(
     metrics = Metrics(*size, scale)
     view = crowded(3, river=3, game=game)
     shown = scene(view, areas(metrics, 3, 0, spread=game == "rummy_500"), metrics, view.hand)
-    pile = shown.of(Zone.RIVER)
+    pile = shown.slots_of(Zone.RIVER)
     cards = pile[0].rect.unionall([slot.rect for slot in pile])
     assert shown.discards.contains(cards)
     if game == "doofer":
@@ -144,11 +144,11 @@ def test_the_frame_of_the_discard_pile_has_the_same_margin_on_every_side(
 
 def test_large_windows_and_large_print_have_larger_hands() -> None:
     usual, large = lay((1280, 800), 4), lay((1920, 1080), 4)
-    width = usual.of(Zone.HAND)[0].width
-    assert large.of(Zone.HAND)[0].width / 1920 > 1.02 * width / 1280
+    width = usual.slots_of(Zone.HAND)[0].width
+    assert large.slots_of(Zone.HAND)[0].width / 1920 > 1.02 * width / 1280
     metrics = Metrics(1280, 800, 2.0)
     view = crowded(4)
-    assert scene(view, areas(metrics, 4, 0), metrics, view.hand).of(Zone.HAND)[0].width > 1.17 * width
+    assert scene(view, areas(metrics, 4, 0), metrics, view.hand).slots_of(Zone.HAND)[0].width > 1.17 * width
 
 
 def test_a_card_that_lies_crosswise_is_seen_whole_and_is_in_the_frame_of_its_meld() -> None:
@@ -158,7 +158,7 @@ def test_a_card_that_lies_crosswise_is_seen_whole_and_is_in_the_frame_of_its_mel
     view = structs.replace(view, state=structs.replace(view.state, melds=(run,)))
     metrics = Metrics(1280, 800)
     shown = scene(view, areas(metrics, 2, 0, spread=False), metrics, view.hand)
-    meld = shown.of(Zone.MELD, 1)
+    meld = shown.slots_of(Zone.MELD, 1)
     across = [slot for slot in meld if slot.angle]
     assert [slot.face for slot in across] == [JOKER]
     assert across[0].z == max(slot.z for slot in meld)
@@ -177,13 +177,13 @@ def test_mats_with_too_many_melds_scroll_to_the_last_one() -> None:
     assert 0 in top.overflow
     bottom = scene(view, parts, metrics, view.hand, scroll={0: top.overflow[0]})
     last = max(number for number in bottom.melds if view.state.melds[number - 1].owner == 0)
-    assert bottom.melds[last].height == bottom.of(Zone.MELD, last)[0].rect.height
+    assert bottom.melds[last].height == bottom.slots_of(Zone.MELD, last)[0].rect.height
     assert top.melds[last].height < bottom.melds[last].height
 
 
 def test_melds_are_drawn_larger_if_there_are_few() -> None:
     few, many = lay((1280, 800), 3, melds=3), lay((1280, 800), 3, melds=40)
-    assert few.of(Zone.MELD)[0].width > many.of(Zone.MELD)[0].width
+    assert few.slots_of(Zone.MELD)[0].width > many.slots_of(Zone.MELD)[0].width
 
 
 def test_opponents_are_placed_clockwise_from_the_left() -> None:
@@ -231,9 +231,9 @@ def test_a_hand_of_any_size_stays_in_its_area(count: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_few_discards_are_as_large_as_the_stock_and_lie_beside_it(size: tuple[int, int]) -> None:
     scene = lay(size, 3, river=4)
-    assert {slot.rect.size for slot in scene.of(Zone.RIVER)} == {scene.pile.size}
-    assert {slot.rect.y for slot in scene.of(Zone.RIVER)} == {scene.pile.y}
-    assert all(scene.areas.river.contains(slot.rect) for slot in scene.of(Zone.RIVER))
+    assert {slot.rect.size for slot in scene.slots_of(Zone.RIVER)} == {scene.pile.size}
+    assert {slot.rect.y for slot in scene.slots_of(Zone.RIVER)} == {scene.pile.y}
+    assert all(scene.areas.river.contains(slot.rect) for slot in scene.slots_of(Zone.RIVER))
 
 
 def test_the_river_keeps_its_rows_while_it_grows() -> None:
@@ -256,7 +256,7 @@ def test_a_river_of_any_length_is_legible(count: int) -> None:
 
 def test_a_point_on_overlapping_cards_hits_the_uppermost() -> None:
     full = lay((1280, 800), 3, river=10, hand=7)
-    first, second = full.of(Zone.HAND)[:2]
+    first, second = full.slots_of(Zone.HAND)[:2]
     between = (second.rect.x + 4, second.rect.centery)
     assert first.rect.collidepoint(between)
     assert hit(full.slots, between, [Zone.HAND]) == second
@@ -266,7 +266,7 @@ def test_a_point_on_overlapping_cards_hits_the_uppermost() -> None:
 def test_the_cards_of_a_pile_that_is_not_spread_all_lie_in_one_place_with_the_top_one_visible() -> None:
     metrics = Metrics(1280, 800)
     view = crowded(3, river=12, game="doofer")
-    pile = scene(view, areas(metrics, 3, 0), metrics, view.hand).of(Zone.RIVER)
+    pile = scene(view, areas(metrics, 3, 0), metrics, view.hand).slots_of(Zone.RIVER)
     assert len({(slot.x, slot.y) for slot in pile}) == 1
     assert max(pile, key=lambda slot: slot.z).face == view.state.discards[-1]
 
@@ -303,11 +303,11 @@ def test_the_indicator_card_lies_face_up_and_apart() -> None:
     table.begin()
     view = table.view(0)
     shown = scene(view, areas(metrics, 2, 0, spread=False, indicator=True), metrics, view.hand)
-    [slot] = shown.of(Zone.INDICATOR)
+    [slot] = shown.slots_of(Zone.INDICATOR)
     assert slot.face == view.state.upcard
     assert shown.areas.indicator.contains(slot.rect)
     assert not slot.rect.colliderect(shown.pile)
-    assert [each.face for each in shown.of(Zone.RIVER)] == list(view.state.discards)
+    assert [each.face for each in shown.slots_of(Zone.RIVER)] == list(view.state.discards)
 
 
 @for_each("size", SIZES)
@@ -319,7 +319,7 @@ def test_stock_and_pile_stand_in_the_middle(size: tuple[int, int], players: int)
     pair = shown.pile.union(shown.discards)
     middle = shown.areas.mats[0].centerx
     assert abs(pair.centerx - middle) < 0.06 * size[0]
-    assert shown.discards.contains(shown.of(Zone.RIVER)[0].rect)
+    assert shown.discards.contains(shown.slots_of(Zone.RIVER)[0].rect)
 
 
 @for_each("size", SIZES)
@@ -342,7 +342,7 @@ def test_open_hands_are_readable_and_overlap_no_other_area(size: tuple[int, int]
     assert not [(a, b) for a, b in combinations(parts.all(), 2) if a.colliderect(b)]
     full = scene(View(0, known), parts, metrics, view.hand)
     for seat in range(1, players):
-        hand = full.of(Zone.BACKS, seat)
+        hand = full.slots_of(Zone.BACKS, seat)
         assert len(hand) == 13
         assert covered(hand) == []
         assert all(parts.open_hands[seat].contains(slot.rect) for slot in hand)
@@ -366,7 +366,7 @@ def test_in_a_last_turn_the_discards_lie_face_up_if_they_may_be_drawn() -> None:
     assert state.closer != NOBODY
     metrics, seat = Metrics(1280, 800), state.turn
     placed = scene(table.view(seat), areas(metrics, 4, seat, False), metrics, ())
-    assert [slot.face for slot in placed.of(Zone.RIVER)] == list(state.discards)
+    assert [slot.face for slot in placed.slots_of(Zone.RIVER)] == list(state.discards)
 
 
 @for_each("size", SIZES)
@@ -425,7 +425,7 @@ def test_no_meld_lies_under_the_plate_of_a_neighbour_who_has_hardly_any(
     placed = lopsided(size, players, scale, many, other, 8)
     assert not under_others(placed, many)
     # A lone meld has the room that its plate needs, and its cards are no smaller than those of the many.
-    assert placed.of(Zone.MELD, 1)[0].width >= placed.of(Zone.MELD, 2)[0].width
+    assert placed.slots_of(Zone.MELD, 1)[0].width >= placed.slots_of(Zone.MELD, 2)[0].width
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -557,4 +557,4 @@ def test_in_large_print_two_melds_of_every_seat_are_seen_whole(
     shown = screen.stage.scene
     assert len(shown.melds) == 2 * players
     assert not shown.overflow
-    assert not any(slot.clip for slot in shown.of(Zone.MELD))
+    assert not any(slot.clip for slot in shown.slots_of(Zone.MELD))

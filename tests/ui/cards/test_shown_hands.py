@@ -35,7 +35,7 @@ def test_the_melds_of_a_shown_hand_lie_close_together_and_clear_of_the_deadwood_
 ) -> None:
     screen = knocked(size, scale)
     mat, look = screen.stage.areas.mats[0], screen.look
-    melds = [screen.stage.scene.of(Zone.MELD, number) for number in (1, 2)]
+    melds = [screen.stage.scene.slots_of(Zone.MELD, number) for number in (1, 2)]
     told = deadwood_texts(screen.stage.view)
     assert told
     chip = deadwood_rect(look, mat, screen.stage.view, told)

@@ -110,9 +110,9 @@ def test_a_new_flight_of_a_sprite_starts_at_its_present_place() -> None:
 def test_cards_keep_their_sprites_when_a_hand_is_sorted() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "2S", 50)])
-    seven = sprites.at(Place(Zone.HAND, 0, 0))
+    seven = sprites.sprite_at(Place(Zone.HAND, 0, 0))
     settled(sprites, [slot(Zone.HAND, 0, "2S"), slot(Zone.HAND, 1, "7H", 50)])
-    assert sprites.at(Place(Zone.HAND, 0, 1)) is seven
+    assert sprites.sprite_at(Place(Zone.HAND, 0, 1)) is seven
 
 
 def test_the_sprite_of_a_laid_card_comes_from_the_hand() -> None:
@@ -151,7 +151,7 @@ def test_equal_cards_of_two_packs_have_two_sprites() -> None:
 def test_of_equal_cards_the_dragged_sprite_moves_to_the_discards() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "7H", 50)])
-    dragged = sprites.at(Place(Zone.HAND, 0, 0))
+    dragged = sprites.sprite_at(Place(Zone.HAND, 0, 0))
     assert dragged is not None
     dragged.carry(90, 300, 100)
     moves = sprites.match([slot(Zone.HAND, 0, "7H"), slot(Zone.RIVER, 0, "7H", 90, 200)], PILE)

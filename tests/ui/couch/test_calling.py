@@ -155,10 +155,10 @@ def test_the_table_is_seen_above_the_call_question_and_hands_are_seen_only_if_th
         sofa.lift()
     sofa.keys("d")
     sofa.wait(SOON)
-    panel, behind = sofa.page.group.root.rect, sofa.page.behind
-    assert behind is not None
+    panel, above = sofa.page.group.root.rect, sofa.page.table_above
+    assert above is not None
     standing: dict[Zone, list[tuple[int, Card]]] = {}
-    for sprite in behind.stage.sprites.all:
+    for sprite in above.stage.sprites.all:
         standing.setdefault(sprite.slot.place.zone, []).append((sprite.slot.place.owner, sprite.face))
         low = sprite.slot.place.zone is Zone.HAND and not open_hands
         assert low or sprite.box.bottom <= panel.top

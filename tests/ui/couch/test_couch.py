@@ -583,7 +583,7 @@ def test_random_play_with_animation_never_shows_anothers_hand(game: str, seconds
 def something(sofa: Sofa, rng: Random) -> None:
     """Do a random action at the table."""
     screen = sofa.screen
-    held = [slot.rect.midleft for slot in screen.stage.scene.of(Zone.HAND)]
+    held = [slot.rect.midleft for slot in screen.stage.scene.slots_of(Zone.HAND)]
     if held and rng.random() < 0.3:
         start, end = rng.choice(held), rng.choice([screen.stage.areas.river.center, screen.stage.areas.hand.center])
         sofa.do(Press(start), DragStart((start[0] + 9, start[1]), start), DragMove(end, start))

@@ -546,7 +546,7 @@ def test_holding_a_pad_button_at_the_table_leaves_the_seat_of_that_pad_alone(pla
     assert [sofa.gate.seats.seat(pad.number) for pad in sofa.pads] == [mine, None]
     assert sofa.said == [f"{sofa.table.seats[(mine + 1) % 3].name} plays with mouse and keyboard"]
     assert sofa.table.version == version
-    assert not sofa.gate.seats.lost
+    assert not sofa.gate.seats.without_pad
     sofa.tap(other, On.A)
     assert sofa.gate.seats.seat(other.number) not in (None, mine)
 
@@ -624,7 +624,7 @@ def test_two_gamepads_lost_together_are_asked_for_one_after_the_other(sofa: PadS
     assert "2 gamepads are disconnected" in sofa.loop.display.texts
     of_second, of_first = place.plug(), place.plug()
     sofa.wait(0.2)
-    assert sofa.gate.seats.lost == [first, second]
+    assert sofa.gate.seats.without_pad == [first, second]
     assert any(f"Press (A), {names[first]}!" in text for text in sofa.loop.display.texts)
     sofa.tap(of_first, On.A)
     sofa.wait(0.1)
@@ -651,7 +651,7 @@ def test_a_pad_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSo
     sofa.services.unfinished.table = sofa.table if unfinished else None
     sofa.pads[1].unplug()
     sofa.wait(0.2)
-    assert sofa.gate.seats.lost == ([] if not unfinished else [1])
+    assert sofa.gate.seats.without_pad == ([] if not unfinished else [1])
     sofa.services.unfinished.table = sofa.table
     sofa.match.go_on()
     sofa.wait(0.3)
@@ -665,7 +665,7 @@ def test_escape_from_the_page_about_a_lost_pad_gives_the_pad_up(sofa: PadSofa) -
     sofa.do(Cancel())
     sofa.wait(0.5)
     assert isinstance(sofa.top, TableScreen)
-    assert not sofa.gate.seats.lost
+    assert not sofa.gate.seats.without_pad
 
 
 def test_the_pad_of_the_next_person_rumbles_once_unless_rumbling_is_switched_off(

@@ -126,7 +126,7 @@ def test_the_picture_cache_makes_a_picture_once() -> None:
     cache = PictureCache(10_000)
     first = cache.get("a", picture)
     assert cache.get("a", picture) is first
-    assert cache.used == 400
+    assert cache.used_bytes == 400
 
 
 def test_the_picture_cache_drops_the_longest_unused_picture() -> None:
@@ -134,7 +134,7 @@ def test_the_picture_cache_drops_the_longest_unused_picture() -> None:
     first, second = cache.get("a", picture), cache.get("b", picture)
     cache.get("a", picture)
     cache.get("c", picture)
-    assert cache.used == 800
+    assert cache.used_bytes == 800
     assert cache.get("a", picture) is first
     assert cache.get("b", picture) is not second
 
@@ -149,7 +149,7 @@ def test_clearing_the_picture_cache_drops_every_picture() -> None:
     cache = PictureCache(1000)
     cache.get("a", picture)
     cache.clear()
-    assert (len(cache), cache.used) == (0, 0)
+    assert (len(cache), cache.used_bytes) == (0, 0)
 
 
 def test_the_memory_for_pictures_is_limited_and_larger_for_very_large_windows() -> None:

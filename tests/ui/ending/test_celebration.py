@@ -131,7 +131,7 @@ def test_while_hands_are_counted_piles_buttons_and_prompts_are_hidden() -> None:
 
 def test_in_the_ending_neither_the_focus_frame_nor_the_pile_counts_are_drawn() -> None:
     plain, focused = Ended(), Ended()
-    hand = focused.screen.stage.scene.of(Zone.HAND)
+    hand = focused.screen.stage.scene.slots_of(Zone.HAND)
     focused.screen.keys.focus = hand[-1].place
     frames = []
     for at in (plain, focused):

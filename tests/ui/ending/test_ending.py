@@ -64,11 +64,11 @@ def test_the_ending_plays_once_and_then_opens_the_score_sheet() -> None:
 
 def test_hands_stay_closed_until_they_are_counted_and_lie_open_afterwards() -> None:
     at = Ended()
-    backs = [slot for seat in (1, 2) for slot in at.screen.stage.scene.of(Zone.BACKS, seat)]
+    backs = [slot for seat in (1, 2) for slot in at.screen.stage.scene.slots_of(Zone.BACKS, seat)]
     assert len(backs) == len(at.table.truth.hands[1]) > 0
     assert {slot.face for slot in backs} == {UNKNOWN}
     at.seen_by_itself()
-    shown = [slot.face for slot in at.screen.stage.scene.of(Zone.BACKS, 1)]
+    shown = [slot.face for slot in at.screen.stage.scene.slots_of(Zone.BACKS, 1)]
     assert sorted(shown) == sorted(at.table.truth.hands[1])
 
 
@@ -191,7 +191,7 @@ def test_the_next_deal_removes_the_ending_and_hides_hands() -> None:
     assert not at.over
     assert "You win the deal!" not in at.loop.display.texts
     assert at.screen.live.celebration._background is None
-    shown = at.screen.stage.scene.of(Zone.BACKS)
+    shown = at.screen.stage.scene.slots_of(Zone.BACKS)
     assert {slot.face for slot in shown} == {UNKNOWN}
 
 
@@ -265,7 +265,7 @@ def test_the_ending_of_a_deal_of_bots_has_no_confetti_and_begins_with_closed_han
     shown = screen.live.ending.playback
     assert shown
     assert not shown.timeline.cues_of(Beat.CONFETTI)
-    held = [slot.face for zone in (Zone.HAND, Zone.BACKS) for slot in screen.stage.scene.of(zone)]
+    held = [slot.face for zone in (Zone.HAND, Zone.BACKS) for slot in screen.stage.scene.slots_of(zone)]
     assert set(held) == {UNKNOWN}
     here.wait(shown.timeline.cues_of(Beat.HOLD)[0].at + 1)
     assert "Ann wins the deal" in here.loop.display.texts

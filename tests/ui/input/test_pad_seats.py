@@ -22,9 +22,9 @@ def test_a_seat_that_lost_its_pad_gets_the_next_one_plugged_in() -> None:
     seats.assign(1, 4)
     seats.assign(2, 0)
     seats.update((2,))
-    assert seats.lost == [4]
+    assert seats.without_pad == [4]
     seats.update((2, 5))
-    assert (seats.lost, seats.seat(5), seats.seat(2)) == ([], 4, 0)
+    assert (seats.without_pad, seats.seat(5), seats.seat(2)) == ([], 4, 0)
 
 
 def test_two_seats_that_lost_their_pads_get_no_other_pad_unasked() -> None:
@@ -33,12 +33,12 @@ def test_two_seats_that_lost_their_pads_get_no_other_pad_unasked() -> None:
     seats.assign(1, 4)
     seats.assign(2, 0)
     seats.update(())
-    assert seats.lost == [4, 0]
+    assert seats.without_pad == [4, 0]
     seats.update((2,))
     seats.update((2, 1))
     assert (seats.seat(1), seats.seat(2)) == (None, None)
     seats.assign(1, 4)
-    assert seats.lost == [0]
+    assert seats.without_pad == [0]
 
 
 def test_of_two_pads_plugged_in_at_once_the_first_gets_the_lost_seat() -> None:
@@ -64,10 +64,10 @@ def test_a_seat_with_two_pads_counts_as_lost_once_both_are_gone() -> None:
     seats.assign(1, 0)
     seats.assign(2, 0)
     seats.update((2,))
-    assert not seats.lost
+    assert not seats.without_pad
     assert seats.pads(0) == (2,)
     seats.update(())
-    assert seats.lost == [0]
+    assert seats.without_pad == [0]
 
 
 def test_a_seat_can_give_its_pad_back() -> None:
@@ -78,7 +78,7 @@ def test_a_seat_can_give_its_pad_back() -> None:
     seats.unassign_seat(0)
     assert seats.seat(1) is None
     seats.update(())
-    assert not seats.lost
+    assert not seats.without_pad
 
 
 def test_a_seat_that_lost_its_pad_and_then_gives_it_back_gets_no_other_one_plugged_in() -> None:
@@ -86,8 +86,8 @@ def test_a_seat_that_lost_its_pad_and_then_gives_it_back_gets_no_other_one_plugg
     seats.update((1,))
     seats.assign(1, 0)
     seats.update(())
-    assert seats.lost == [0]
+    assert seats.without_pad == [0]
     seats.unassign_seat(0)
-    assert not seats.lost
+    assert not seats.without_pad
     seats.update((2,))
     assert seats.seat(2) is None

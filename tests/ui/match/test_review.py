@@ -93,7 +93,7 @@ def thrown(cost: float = 9.0, mark: MistakeMark = MistakeMark.MISTAKE, at: int =
     state = position("rummy_500", ["2C KS 9H", "3C 4C"], discards="5D")
     made = verdict("discard 2C", "discard KS", cost, mark)
     situation = structs.replace(
-        made.situation, at=at, turn=4, view=view(state, 0), played=parse_action("discard 2C", 0)
+        made.situation, actions_before=at, turn=4, view=view(state, 0), played_action=parse_action("discard 2C", 0)
     )
     [king], [two] = parse_cards("KS"), parse_cards("2C")
     return structs.replace(made, situation=situation, reasons=(Dear(king, 10, two, 5),))
@@ -129,7 +129,7 @@ def test_the_picture_of_a_review_shows_the_table_as_the_seat_saw_it_with_both_pl
         ("0: discard 2C", PLAYED),
         ("0: discard KS", BETTER),
     ]
-    right = structs.replace(made, best=made.played)
+    right = structs.replace(made, best=made.played_action)
     assert [(repr(mark.action), (mark.ink, mark.icon)) for mark in marks_of(right)] == [("0: discard 2C", BETTER)]
     shown = Shown(Found(made))
     assert shown.page.picture is not None
@@ -146,7 +146,7 @@ def test_a_chance_missed_for_several_turns_is_one_moment_of_the_review() -> None
 
 def test_a_review_without_mistakes_praises_and_shows_the_last_decision() -> None:
     made = thrown(0.0, MistakeMark.NONE)
-    shown = Shown(Found(structs.replace(made, best=made.played), luck=100.0))
+    shown = Shown(Found(structs.replace(made, best=made.played_action), luck=100.0))
     assert "Very well played. Your cards were very lucky." in shown.said
     assert "You had one decision to make, and nothing better was found." in shown.said
     assert "You discarded the 2♣." in shown.said

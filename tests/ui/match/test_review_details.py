@@ -108,7 +108,7 @@ def test_the_review_details_can_show_all_decisions_and_play_on_from_one() -> Non
     shown.turn("All decisions")
     verdicts = shown.page.watch.reviews[0].verdicts
     click(shown.loop, button(shown.page, "Play on from here"))
-    assert shown.at == [verdicts[0].at]
+    assert shown.at == [verdicts[0].actions_before]
 
 
 def test_review_details_with_hindsight_are_judged_anew_and_labelled() -> None:
@@ -208,7 +208,7 @@ def test_review_details_are_not_rebuilt_for_a_verdict_that_is_not_shown() -> Non
     assert shown.page.group.root is built
     situation = shown.page.watch._reviewing._situations[0] if shown.page.watch._reviewing else None
     assert situation is not None
-    found = structs.asdict(Verdict(situation, situation.played))
+    found = structs.asdict(Verdict(situation, situation.played_action))
     del found["situation"]
     first.set_result(found)
     shown.wait()
@@ -307,7 +307,7 @@ def test_a_marked_decision_shows_the_better_play_and_its_error(columns: bool) ->
     assert "−12.3 ± 6.2" in said
     [button] = [each for each in shown.walk() if isinstance(each, Button)]
     button.on_click()
-    assert asked == [made.at]
+    assert asked == [made.actions_before]
 
 
 def test_a_chance_missed_for_several_turns_is_one_entry_of_the_details() -> None:
@@ -323,7 +323,7 @@ def test_a_decision_without_a_mark_shows_its_estimated_cost() -> None:
         "Turn 1. Played: discard the 9♥.",
         "−1.0 ± 6.2",
     ]
-    right = structs.replace(made, best=made.played)
+    right = structs.replace(made, best=made.played_action)
     right = structs.replace(right, cost=0.0, measured=False)
     assert texts(decision_panel(Finding((right,)), WORDS, print, True)) == [
         "Turn 1. Played: discard the 9♥.",

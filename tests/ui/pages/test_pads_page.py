@@ -46,9 +46,9 @@ def test_a_pad_given_back_on_the_pads_page_after_it_was_unplugged_is_not_missed(
     loop, page = opened()
     give = [each for each in page.group.focusable() if spoken(getattr(each, "text", "")) == "Give the gamepad back"]
     page.pads.update([pad for pad in page.pads.connected_pads if page.pads.seat(pad) != 0])
-    assert page.pads.lost == [0]
+    assert page.pads.without_pad == [0]
     click(loop, give[0])
-    assert page.pads.lost == []
+    assert page.pads.without_pad == []
 
 
 def test_enter_leaves_the_pads_page_without_a_change() -> None:

@@ -144,16 +144,16 @@ def test_turns_and_deals_of_a_replay_are_reached_by_keys_and_buttons() -> None:
 def test_a_replay_shows_all_hands_open_or_the_view_of_one_seat() -> None:
     seen = Seen()
     stage = seen.page.live.stage
-    assert all(slot.is_face_up for slot in stage.scene.of(Zone.BACKS))
+    assert all(slot.is_face_up for slot in stage.scene.slots_of(Zone.BACKS))
     assert "All hands are open" in seen.loop.display.texts
     for seat in range(6):
         seen.loop.do(Command("v"))
         assert seen.page.live.seat == seat
-        assert {slot.face for slot in stage.scene.of(Zone.BACKS)} == {UNKNOWN}
+        assert {slot.face for slot in stage.scene.slots_of(Zone.BACKS)} == {UNKNOWN}
         assert standing(seen)
     seen.loop.do(Command("v"))
     assert seen.page.live.all_hands
-    assert all(slot.is_face_up for slot in stage.scene.of(Zone.BACKS))
+    assert all(slot.is_face_up for slot in stage.scene.slots_of(Zone.BACKS))
     assert standing(seen)
 
 
@@ -161,7 +161,7 @@ def test_an_unfinished_replay_shows_other_hands_only_after_a_confirmation() -> N
     seen = Seen(seat=2, actions=59)
     page = seen.page
     assert (page.view, page.views[3]) == (3, "Cleo’s view")
-    backs = seen.page.live.stage.scene.of(Zone.BACKS)
+    backs = seen.page.live.stage.scene.slots_of(Zone.BACKS)
     assert {slot.face for slot in backs} == {UNKNOWN}
     for key in ("v", "k"):
         seen.loop.do(Command(key))

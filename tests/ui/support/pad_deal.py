@@ -247,7 +247,7 @@ class PadDeal:
         for face in cards:
             screen = self.sofa.screen
             at = next(n for n, card in enumerate(screen.hand.cards) if card == face and n not in screen.hand.selected)
-            rect = next(slot.rect for slot in screen.stage.scene.of(Zone.HAND) if slot.place.index == at)
+            rect = next(slot.rect for slot in screen.stage.scene.slots_of(Zone.HAND) if slot.place.index == at)
             self._click((rect.x + 8, rect.centery))
 
     def _click_button(self, text: str) -> None:

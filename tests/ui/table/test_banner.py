@@ -168,7 +168,7 @@ def test_with_large_letters_in_a_small_window_the_piles_stay_in_sight(scale: flo
     loop.step()
     place = at.screen.panels.banner.group.root.rect
     scene = at.screen.stage.scene
-    piles = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.of(zone)]
+    piles = [slot.rect for zone in (Zone.STOCK, Zone.RIVER) for slot in scene.slots_of(zone)]
     assert Rect((0, 0), (960, 600)).contains(place)
     assert place.collidelist([*piles, *at.screen.stage.areas.plates, at.screen.stage.areas.hand]) < 0
     assert at.screen.panels.banner.card is None or place.contains(at.screen.panels.banner.card)
@@ -196,7 +196,7 @@ def test_the_banner_hides_no_button_of_the_contract_nor_the_discard_in_question(
     assert place.collidelist([each.rect for each in arranging]) < 0
     around = -2 * look.px(8)
     assert place.collidelist([plate.inflate(around, around) for plate in at.screen.stage.areas.plates]) < 0
-    assert place.collidelist([slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]) < 0
+    assert place.collidelist([slot.rect for slot in (*scene.slots_of(Zone.RIVER)[-1:], *scene.slots_of(Zone.HAND))]) < 0
     for each in panels.banner.group.root.walk():
         if isinstance(each, Button):
             assert "…" not in look.fonts.fit(each.text, Role.STRONG, each.rect.width)[0]

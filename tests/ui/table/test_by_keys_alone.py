@@ -163,7 +163,7 @@ def test_discards_that_a_draw_would_take_have_one_frame_for_each_row_of_them() -
     at = Seated(played(table_of([ANN, BEA], stock="5D 6D 7D 8D"), *turns))
     look = blank_look((1280, 800), 1.0)
     canvas = NullCanvas(look)
-    slots = at.screen.stage.scene.of(Zone.RIVER)
+    slots = at.screen.stage.scene.slots_of(Zone.RIVER)
     assert len(slots) == 5
     draw_dig(canvas, slots, None, "")
     assert len([verb for verb, _given in canvas.calls if verb == "box"]) == 1

@@ -220,7 +220,7 @@ def test_the_first_hint_frames_the_whole_fan_of_cards_and_stays_in_the_window(si
     scene, advice = who.screen.stage.scene, who.screen.hint.advice
     assert advice is not None
     [frame] = region_rects(scene, advice, who.table.view(0))
-    assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.of(Zone.HAND))
+    assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.slots_of(Zone.HAND))
     boxes = [given[0] for verb, given in who.loop.display.frame if verb == "box" and given[1] is None]
     assert all(Rect((0, 0), size).contains(box) for box in boxes if isinstance(box, Rect))
 
@@ -232,7 +232,7 @@ def test_the_first_hint_to_knock_frames_the_hand() -> None:
     scene, advice = who.screen.stage.scene, who.screen.hint.advice
     assert advice is not None
     [frame] = region_rects(scene, advice, who.table.view(0))
-    assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.of(Zone.HAND))
+    assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.slots_of(Zone.HAND))
 
 
 class Slow(Bots):
@@ -251,7 +251,7 @@ def test_the_frame_of_a_pile_leaves_its_count_to_be_read(size: tuple[int, int], 
     at = seated(table_of(["8H 9H 2S KD", "6C 3C 5D QS"], game="basic_rummy", jokers=0), size)
     HeadlessLoop(at.screen, size, text_scale=scale)
     look, shown = at.screen.look, at.screen.stage.scene
-    pile = shown.of(Zone.RIVER)[-1].rect
+    pile = shown.slots_of(Zone.RIVER)[-1].rect
     for rect in (shown.pile, pile):
         inside = with_card_count(look, shown, rect)
         outer = inside.inflate(look.px(12), look.px(12))
@@ -267,7 +267,7 @@ def test_the_caption_for_the_wild_rank_stands_below_the_indicator(size: tuple[in
     at = seated(begun(2, game="indian_rummy", people=1), size)
     HeadlessLoop(at.screen, size, text_scale=scale).step()
     look, shown = at.screen.look, at.screen.stage.scene
-    [card] = [slot.rect for slot in shown.of(Zone.INDICATOR)]
+    [card] = [slot.rect for slot in shown.slots_of(Zone.INDICATOR)]
     chip = caption_chip(look, card, "10 wild")
     assert chip.top >= card.bottom
     assert chip.bottom <= max(number_chip(look, shown.pile, "65").bottom, shown.pile.bottom) + look.px(4)

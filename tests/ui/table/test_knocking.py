@@ -249,7 +249,7 @@ def test_the_deadwood_of_the_knocker_lies_open_apart_from_the_melds() -> None:
     scene = at.screen.stage.scene
     apart = scene.deadwood[1]
     assert all(not apart.colliderect(box) for box in scene.melds.values())
-    assert sorted(repr(slot.face) for slot in scene.of(Zone.BACKS, 1)) == ["3C", "3S", "AC", "AS"]
+    assert sorted(repr(slot.face) for slot in scene.slots_of(Zone.BACKS, 1)) == ["3C", "3S", "AC", "AS"]
     assert at.says("Deadwood 8")
 
 
@@ -260,8 +260,8 @@ def test_after_a_knock_all_hands_are_laid_out_and_an_undercut_is_announced() -> 
     played(at.table, "pass", "pass", "draw stock", "knock KC")
     assert at.says("Undercut!")
     scene = at.screen.stage.scene
-    assert len(scene.of(Zone.BACKS, 1)) == 10
-    assert [repr(slot.face) for slot in scene.of(Zone.BACKS, 1)][-1] == "2H"
+    assert len(scene.slots_of(Zone.BACKS, 1)) == 10
+    assert [repr(slot.face) for slot in scene.slots_of(Zone.BACKS, 1)][-1] == "2H"
 
 
 # Whole matches
@@ -436,11 +436,11 @@ def test_the_discard_flies_face_down_from_the_hand_and_shown_cards_are_turned_wh
     played(at.table, "pass", "pass", "draw stock")
     at.loop.settle()
     sprites = at.screen.stage.sprites
-    king = sprites.at(Place(Zone.HAND, 0, [repr(card) for card in at.screen.hand.cards].index("KC")))
-    backs = {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)}
+    king = sprites.sprite_at(Place(Zone.HAND, 0, [repr(card) for card in at.screen.hand.cards].index("KC")))
+    backs = {id(sprites.sprite_at(Place(Zone.BACKS, 1, index))) for index in range(10)}
     played(at.table, "knock KC")
-    assert sprites.at(Place(Zone.RIVER, 0, 1)) is king
-    assert {id(sprites.at(Place(Zone.BACKS, 1, index))) for index in range(10)} == backs
+    assert sprites.sprite_at(Place(Zone.RIVER, 0, 1)) is king
+    assert {id(sprites.sprite_at(Place(Zone.BACKS, 1, index))) for index in range(10)} == backs
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])

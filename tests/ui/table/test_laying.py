@@ -318,7 +318,7 @@ def test_the_cards_of_the_tray_can_be_read_however_large_the_letters(size: tuple
     HeadlessLoop(at.screen, size, text_scale=scale).step()
     scene, metrics = at.screen.stage.scene, at.screen.look.metrics
     for number, room in enumerate(scene.tray):
-        cards = [slot.rect for slot in scene.of(Zone.TRAY, number)]
+        cards = [slot.rect for slot in scene.slots_of(Zone.TRAY, number)]
         assert len(cards) == 3
         assert all(card.width >= 42 * metrics.u and room.contains(card) for card in cards)
         title = box_title_rect(room, metrics)

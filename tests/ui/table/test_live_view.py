@@ -78,7 +78,7 @@ def test_the_prompt_names_the_contract_only_if_it_fits() -> None:
 def test_the_number_of_discards_stands_on_the_newest_of_spread_discards(size: tuple[int, int], thrown: int) -> None:
     screen = TableScreen(CrowdedTable(crowded(3, river=thrown)), 0, persons(3), preferences=Preferences(still()))
     loop = HeadlessLoop(screen, size)
-    newest = screen.stage.scene.of(Zone.RIVER)[-1].rect
+    newest = screen.stage.scene.slots_of(Zone.RIVER)[-1].rect
     [number] = [
         given[1]
         for verb, given in loop.display.frame

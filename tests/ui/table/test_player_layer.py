@@ -23,7 +23,7 @@ def rings(at: Seated, *verbs: Verb) -> list[tuple[object, int]]:
     at.screen.invalidate()
     at.loop.step()
     card = next(slot for slot in at.screen.stage.scene.slots if slot.place == at.screen.keys.focus)
-    edges = seen_outline(card, at.screen.stage.scene.of(card.place.zone))
+    edges = seen_outline(card, at.screen.stage.scene.slots_of(card.place.zone))
     lines = [given for verb, given in at.loop.display.frame if verb == "line"]
     return [(ink, int(str(width))) for start, end, ink, width in lines if (start, end) == edges[0]]
 
@@ -83,7 +83,7 @@ def test_the_piles_one_may_draw_from_glow_and_no_others(game: str) -> None:
 def test_the_cards_that_a_draw_would_take_are_those_at_the_focus_even_if_the_pointer_rests_on_the_other_pile() -> None:
     at = Seated(table_of(THREE, up="KC", stock="6C 8D"))
     scene, highlights = at.screen.stage.scene, at.screen.player_layer.highlights
-    stock, discard = scene.of(Zone.STOCK)[-1], scene.of(Zone.RIVER)[-1]
+    stock, discard = scene.slots_of(Zone.STOCK)[-1], scene.slots_of(Zone.RIVER)[-1]
     at.loop.do(Hover(discard.rect.center))
     assert highlights.drawn_slots == [discard]
     at.loop.do(Focus(Direction.DOWN), Focus(Direction.UP), Focus(Direction.LEFT))
@@ -102,10 +102,10 @@ def test_cards_are_picked_grouped_and_sorted_before_the_draw_and_while_others_pl
         first = at.screen.hand.cards[0]
         at.click(at.card(repr(first)))
         assert at.screen.hand.selected_cards == (first,)
-        picked = at.screen.stage.scene.of(Zone.HAND)[0]
-        others = at.screen.stage.scene.of(Zone.HAND)[1:]
+        picked = at.screen.stage.scene.slots_of(Zone.HAND)[0]
+        others = at.screen.stage.scene.slots_of(Zone.HAND)[1:]
         assert picked.y < min(other.y for other in others) - 0.1 * picked.width
-        last = at.screen.stage.scene.of(Zone.HAND)[-1].rect
+        last = at.screen.stage.scene.slots_of(Zone.HAND)[-1].rect
         at.drag(at.card(repr(first)), (last.right - 2, last.centery))
         assert at.screen.hand.cards[-1] == first
         before = at.screen.hand.sorting
@@ -122,7 +122,9 @@ def test_a_picked_card_is_drawn_with_a_ring() -> None:
     at = Seated(table_of(THREE, stock="6C 8D"))
     at.click(at.card("KS"))
     at.loop.settle()
-    slot = next(slot for slot in at.screen.stage.scene.of(Zone.HAND) if slot.place.index in at.screen.hand.selected)
+    slot = next(
+        slot for slot in at.screen.stage.scene.slots_of(Zone.HAND) if slot.place.index in at.screen.hand.selected
+    )
     faces = at.screen.painter.faces
     assert faces is not None
     ring = faces.ring(at.screen.look, slot.width, slot.angle)

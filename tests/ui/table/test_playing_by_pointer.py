@@ -45,14 +45,14 @@ def test_a_refused_drop_springs_back_and_says_which_rule_forbids_it() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"), settings=Settings(animation="normal"))
     at.loop.settle()
     before = at.hand()
-    home = at.screen.stage.sprites.at(at.screen.stage.scene.of(Zone.HAND)[6].place)
+    home = at.screen.stage.sprites.sprite_at(at.screen.stage.scene.slots_of(Zone.HAND)[6].place)
     at.drag(at.card("KS"), at.areas["mat"])
     assert at.screen.toasts.texts == ["A meld needs at least 3 cards."]
     assert "refuse" in at.sounds
     at.loop.settle()
     assert at.hand() == before
     assert home is not None
-    assert home.pose == Pose.of(at.screen.stage.scene.of(Zone.HAND)[6])
+    assert home.pose == Pose.of(at.screen.stage.scene.slots_of(Zone.HAND)[6])
 
 
 def test_dropping_a_hand_card_among_the_other_hand_cards_only_reorders_the_hand() -> None:

@@ -112,7 +112,7 @@ def test_a_pulled_joker_says_how_it_can_move_and_once_it_lies_crosswise_that_it_
     pull(at, "X")
     assert at.screen.toasts.texts == ["To move the ★ to the other end, drop the card it stands for onto it: 9♠."]
     played(at.table, "slide m1 with 9S")
-    slots = at.screen.stage.scene.of(Zone.MELD, 1)
+    slots = at.screen.stage.scene.slots_of(Zone.MELD, 1)
     [across] = [slot for slot in slots if slot.angle]
     assert across.face == JOKER
     assert all(across.z > slot.z for slot in slots if slot is not across), "nothing lies on it"

@@ -73,9 +73,9 @@ def test_cards_plates_prompts_and_buttons_do_not_cover_one_another_at_any_table(
             assert mat.contains(box) or not box.height
         cards = [slot.rect for slot in scene.slots if slot.place.zone not in (Zone.BACKS, Zone.MELD)]
         assert [plate.collidelist(cards) for plate in stage.areas.plates] == [-1] * players
-        assert all(window.contains(slot.rect) for slot in scene.of(Zone.HAND))
+        assert all(window.contains(slot.rect) for slot in scene.slots_of(Zone.HAND))
         frame = scene.discards
-        assert all(frame.contains(slot.rect) for slot in scene.of(Zone.RIVER))
+        assert all(frame.contains(slot.rect) for slot in scene.slots_of(Zone.RIVER))
         # Buttons keep to their place, and their labels to them.
         buttons = [each for group in panels.groups for each in group.root.walk() if isinstance(each, Button)]
         for each in buttons:
@@ -90,10 +90,10 @@ def test_cards_plates_prompts_and_buttons_do_not_cover_one_another_at_any_table(
         # A question leaves in sight what it is about, and the cards with which it is answered.
         if panels.banner.is_open:
             asked = panels.banner.group.root.rect
-            about = scene.of(Zone.RIVER)[-1].rect
+            about = scene.slots_of(Zone.RIVER)[-1].rect
             assert window.contains(asked)
             assert not asked.colliderect(about)
-            held = [slot.rect for slot in scene.of(Zone.HAND)]
+            held = [slot.rect for slot in scene.slots_of(Zone.HAND)]
             assert asked.collidelist(held) < 0
         if not going:
             break
@@ -111,8 +111,8 @@ def test_melds_stay_where_they_lie_while_a_deal_is_played(game: str, players: in
     for _ in range(120):
         before, was = evening.screen.stage.scene, len(evening.screen.stage.view.state.melds)
         places: dict[int, Places] = dict(before.places)
-        first = {n: before.of(Zone.MELD, n)[0] for n in range(1, was + 1)}
-        lengths = {n: len(before.of(Zone.MELD, n)) for n in range(1, was + 1)}
+        first = {n: before.slots_of(Zone.MELD, n)[0] for n in range(1, was + 1)}
+        lengths = {n: len(before.slots_of(Zone.MELD, n)) for n in range(1, was + 1)}
         if not evening.play(is_drawn=False):
             break
         after = evening.screen.stage.scene
@@ -122,8 +122,8 @@ def test_melds_stay_where_they_lie_while_a_deal_is_played(game: str, players: in
             if (after.places[seat].grid, after.areas.mats[seat]) != (places[seat].grid, before.areas.mats[seat]):
                 moved += 1
                 continue
-            if len(after.of(Zone.MELD, number)) == lengths[number]:
-                now = after.of(Zone.MELD, number)[0]
+            if len(after.slots_of(Zone.MELD, number)) == lengths[number]:
+                now = after.slots_of(Zone.MELD, number)[0]
                 assert (now.x, now.y, now.width) == (slot.x, slot.y, slot.width)
     # Only a lack of room moves them, which a deal has now and then.
     assert moved <= 3 * max(1, len(evening.screen.stage.view.state.melds))

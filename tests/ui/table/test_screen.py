@@ -144,7 +144,7 @@ def test_a_toast_at_the_table_hides_no_meld_box_card_or_button(size: tuple[int, 
         place = shown_at(at, size, "Not now: Ann and Bea may still buy the top discard.")
         scene = at.screen.stage.scene
         needed = [*scene.melds.values(), *scene.tray, *buttons(at)]
-        needed += [slot.rect for zone in (Zone.HAND, Zone.RIVER, Zone.STOCK) for slot in scene.of(zone)]
+        needed += [slot.rect for zone in (Zone.HAND, Zone.RIVER, Zone.STOCK) for slot in scene.slots_of(zone)]
         assert place.collidelist(needed) < 0
         assert Rect((0, 0), size).contains(place)
 

@@ -28,7 +28,7 @@ def with_joker(*actions: str) -> Seated:
 
 
 def angles(at: Seated) -> list[float]:
-    return [slot.angle for slot in at.screen.stage.scene.of(Zone.MELD, 1)]
+    return [slot.angle for slot in at.screen.stage.scene.slots_of(Zone.MELD, 1)]
 
 
 def test_a_joker_is_slid_by_dragging_the_card_it_stands_for_onto_it_and_then_lies_crosswise() -> None:

@@ -105,14 +105,14 @@ def test_done_text_of_games_without_deadwood_does_not_say_knocked(game: str, sai
     made = verdict("knock 9H", "discard 2C")
     shown = view(position(game, ["9H 2C", "3C"], phase=Phase.PLAY), 0)
     for action, text in (("knock 9H", f"{said}, discarding the 9♥."), ("knock", f"{said}.")):
-        situation = structs.replace(made.situation, view=shown, played=parse_action(action, 0))
+        situation = structs.replace(made.situation, view=shown, played_action=parse_action(action, 0))
         assert words.done_text(structs.replace(made, situation=situation)) == text
 
 
 def at(played: str | None) -> Verdict:
     made = verdict(played, "discard 2C")
     action = None if played is None else parse_action(played, 0)
-    return structs.replace(made, situation=structs.replace(made.situation, view=view(STATE, 0), played=action))
+    return structs.replace(made, situation=structs.replace(made.situation, view=view(STATE, 0), played_action=action))
 
 
 def test_every_action_a_player_decides_has_a_verdict_sentence() -> None:
