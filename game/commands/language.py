@@ -157,7 +157,10 @@ def _program_messages(language: str) -> Iterator[CatalogueEntry]:
 
 
 def _empty_entry(message: CatalogueEntry, translations: tuple[str, ...]) -> str:
-    """Return the entry of a text without a translation, below comments with its present `translations`."""
+    """Return the catalogue entry of a text with an empty translation.
+
+    Each of the given `translations` stands above it in a comment.
+    """
     lines = [f"# {text.translate(_ESCAPES)}" for text in translations]
     if message.context:
         lines.append(f'msgctxt "{message.context.translate(_ESCAPES)}"')

@@ -155,8 +155,11 @@ def _plays_from_hand(view: View, cards: Sequence[Card], target: Target) -> list[
 
 
 def _plays_with_moved_cards(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
-    """Return the legal lays and additions on a target that play these cards of the hand together with cards moved from
-    the player's own melds. Empty if the rules allow no moving.
+    """Return the legal plays on a target that use exactly these cards of the hand, and cards moved from the player's
+    own melds as well.
+
+    They are lays on an empty place and additions to a meld. There are none on other targets, or if the rules allow no
+    moving.
     """
     state = view.state
     if not state.rules.melding.move or target.spot not in (Spot.NEW, Spot.MELD):
@@ -175,8 +178,10 @@ def _plays_with_moved_cards(view: View, cards: Sequence[Card], target: Target) -
 
 
 def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
-    """Return the actions that the player in `seat` could mean by dropping the cards `written` on meld `number` (from
-    1), which must exist: take or move a wild that a single card replaces, or add the cards.
+    """Return the actions that the player in `seat` could mean by dropping the cards `written` on a meld, legal or not.
+
+    They add the cards, or let a single card take or move a wild that it replaces, where the rules know that. `number`
+    (from 1) must be that of a meld on the table.
     """
     meld = state.melds[number - 1]
     found: list[Action] = []

@@ -266,8 +266,11 @@ class _FileState(Enum):
 
 
 def _parse_people(data: bytes) -> tuple[list[Profile], _FileState]:
-    """Return the valid people in the content of a file, and the state of the file. Of a newer format, the fields that
-    this program knows are read.
+    """Return the valid people in the content of a file, and the state of the file.
+
+    Invalid people are left out, and of people with the same id all but the first: the file then counts as damaged. If
+    the format of the file is newer, only the fields that this program knows are read, and the state is NEWER in any
+    case. No people are returned if the file cannot be read at all.
     """
     try:
         told = msgspec.json.decode(data, type=dict[str, Any])

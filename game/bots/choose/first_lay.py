@@ -92,8 +92,8 @@ def first_lay_discards(
 ) -> list[Card]:
     """Return the naturals of a hand, each face once, the best to discard first; wilds only if it has nothing else.
 
-    `found` are the plans for the first lay, `prospects` the chances they give. `barred` is left out unless it is held
-    twice.
+    `found` are the plans for the first lay, `prospects` the chances they give. `barred` may not be discarded in this
+    turn: it is left out, unless the hand has another copy.
     """
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _cards_of_complete_melds(found)

@@ -269,10 +269,9 @@ def _end_with_discard(
 
 
 def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether all cards `left` are wilds, and at least as many melds on the table take one of them. True if no card is
-    left.
+    """Whether all cards `left` are wilds, and at least as many melds on the table take one of them.
 
-    False if the seat may not add cards in this turn, not even after a lay.
+    True if no card is left. Always False, though, if the seat may not add cards in this turn, not even after a lay.
     """
     if any(face not in belief.rules.wild for face in left) or not belief.may_come_to_add:
         return False

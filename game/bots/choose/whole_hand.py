@@ -132,7 +132,7 @@ class HandPlans:
         )
 
     def _rate(self, wait: float) -> float:
-        """Return the weight of a plan with this wait among all plans: the shorter the wait, the higher."""
+        """Return the weight of a plan with this wait; the shorter the wait, the higher. Weights do not add up to 1."""
         return float(max(_AT_ONCE, wait * self._belief.unseen / (1 + _OFFERED)) ** -_LIKE_WAYS)
 
     # What is held of each meld

@@ -20,9 +20,10 @@ SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 
 
 def counts_by_measure(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
-    """Return, by the name of a measure, what a deal adds to it: a value, and the number of observations in that value.
+    """Return, by the name of a measure, what a deal adds to it: a sum, and the number of observations in that sum.
 
-    `scoring` says how points are written down.
+    “points” has one observation for each player, every other measure one for the deal. `scoring` says whether players
+    pay each other, and whether high or low scores win.
     """
     return {
         "turns": (deal.turns, 1),

@@ -105,7 +105,11 @@ def _mean_over_drawn_matches(
 
 
 def _of_single_deals(match: MatchRules) -> bool:
-    """Whether a match is a plain sequence of independent deals in which all seats take part."""
+    """Whether the deals of a match are independent of each other and all seats play in each of them.
+
+    They are not if players go through the contracts at their own pace, if a deal carries something over to the next, or
+    if players drop out of a match that goes on.
+    """
     sheet = match.sheet
     leaves = match.eliminates and match.players > 2
     return sheet.melding.contract_by != "player" and not sheet.scoring.carry_over and not leaves

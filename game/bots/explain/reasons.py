@@ -373,8 +373,10 @@ class SeldomUndercut(PlayReason, frozen=True):
 
 
 class WaitsForAll(PlayReason, frozen=True):
-    """If the player waits, each of `count` of the `unseen` naturals not yet seen would leave no deadwood, which pays
-    `bonus`. `faces` are the faces of these `count`.
+    """The player should wait: some cards to come would leave no deadwood, which pays `bonus`.
+
+    `unseen` counts the copies of naturals that the player has not seen. `count` of them would leave no deadwood;
+    `faces` are the faces of these.
     """
 
     count: int

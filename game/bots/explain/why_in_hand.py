@@ -106,7 +106,9 @@ def _chances(belief: BeliefState, hand: tuple[Card, ...]) -> Chances:
 
 
 def _outs(belief: BeliefState, hand: tuple[Card, ...]) -> dict[Card, tuple[Card, ...]]:
-    """Return, for each card of a hand that is in no meld, the unseen cards that would give it a place in one."""
+    """Return, for each card of a hand that is in no meld, the unseen cards that would give it a place in one; an empty
+    tuple if there are none.
+    """
     rules = belief.rules
     loose = lay_out(rules, hand).left
     found: dict[Card, tuple[Card, ...]] = dict.fromkeys(loose, ())

@@ -163,7 +163,11 @@ class PieceFinder:
                 yield Piece((Use(face),), number, lane)
 
     def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
-        """Yield the pieces that continue a run on the table from either end, each ending in a natural."""
+        """Yield the pieces that continue a run on the table, meld `number`, at either end; longer ones include the
+        shorter.
+
+        The card of a piece farthest from the run is always a natural.
+        """
         for up in (False, True):
             row: list[Use] = []
             wilds = 0

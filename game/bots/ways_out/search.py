@@ -192,10 +192,12 @@ class WayOutSearch:
         to_discard: Card | None,
         wild_meld_index: int | None = None,
     ) -> Way | None:
-        """Return a way out with the chosen parts and `part`; None if none is found.
+        """Return a way out with the chosen parts, `part` and whatever further parts it takes; None if none is found.
 
         `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard. If `part` is a
         meld of wilds alone, `wild_meld_index` is its index among these melds, else None.
+
+        Each part tried is one of the limited tries of the search; once they are used up, the result is None.
         """
         left = self._left
         if not self._tries or part.lane & lanes or not self._fits(part, chosen):
@@ -283,12 +285,13 @@ class WayOutSearch:
             yield from islice(product(*written), _WRITTEN)
 
     def _extra_wilds(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
-        """Yield ways to share out wilds beyond those the new melds need, as a number of wilds for each meld.
+        """Yield ways to share out wilds beyond those the new melds need; a way is a number of wilds for each meld.
 
-        Without a contract the first way adds none. With one, the first ways fill its slots, or those of each of its
-        alternatives, as far as `spare` wilds suffice for all slots. Two cases ask for more: wilds could not be added
-        after the lay, or the first lay must count points. Then ways to share out exactly `spare` follow, up to a fixed
-        number.
+        Without a contract, the first way adds none. With one, there is first a way for each of its alternatives that
+        the melds fit: the one that fills its slots. An alternative that needs more than `spare` wilds is left out.
+
+        Ways to share out exactly `spare` follow, up to a fixed number, if wilds cannot be added after the lay or if the
+        first lay must count points.
         """
         if self._contract is None:
             yield (0,) * len(new)

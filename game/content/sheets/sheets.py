@@ -359,7 +359,7 @@ def _causing_keys(sheet: LoadedSheet, problem: Problem) -> tuple[str, ...]:
 
 
 def with_keys(sheet: RuleSheet, values: dict[str, Any]) -> RuleSheet:
-    """Return a sheet with some keys (dotted) changed.
+    """Return a sheet with some keys (dotted) changed. Whether its rules then work together is not checked.
 
     Raises:
         msgspec.ValidationError: an unknown key or an invalid value.

@@ -81,8 +81,9 @@ def _list_text(item: inspect.Type) -> str:
 
 
 def _is_card(item: inspect.Type) -> bool:
-    """Whether the entries of a list are cards, given the type `item` of an entry: only the type of a card has no
-    maximum length.
+    """Whether the entries of a list are cards; `item` is the type of an entry.
+
+    A text without a maximum length counts as a card; every other text in a list must have one.
     """
     return isinstance(item, inspect.StrType) and item.max_length is None
 

@@ -571,16 +571,19 @@ class FirstLay(Cover):
         must: Card | None = None,
         lacking: int = 0,
     ) -> None:
-        """Add the fields that the search needs to `packed`.
+        """Set up the search for `packed`, and add to it the fields that the search needs.
 
-        `slots`: the slots to fill; `wilds`: the most wilds to use, or None for any number.
+        `slots` are the slots to fill, with at most `wilds` wilds (None: any number). `must` is a face that one of the
+        melds must hold.
 
-        `scale`: the price of each natural left in hand, to which `_TIE` times as much is added for each of its points.
-        Wilds left in hand cost nothing. `empty`: for each slot, the price of filling it without a natural; `NEVER`
-        where it must have one.
+        The search minimizes the sum of three prices:
 
-        `lacking`: the price of each demanded meld that the lay lacks. Demanded are the kinds of the rules, if the
-        packed hand counts these, and with `must` a meld with that face.
+        - `scale` for each natural left in hand, and `scale * _TIE` more for each point it counts. Wilds left in hand
+          cost nothing.
+        - `empty`, by slot: the price of filling that slot without a natural. `NEVER` means that it must have one. Slots
+          of the same kind must have the same price.
+        - `lacking` for each demanded meld that is not laid. With `must`, a meld with that face is demanded. The kinds
+          that the rules demand count only if `packed` has fields for them.
         """
         self._rules = rules
         self._pack = packed

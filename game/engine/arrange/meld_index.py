@@ -325,12 +325,11 @@ class MeldIndex:
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
-        """Return a list with, at the index of each rank, how much of a wild its natural needs in its best run.
+        """Return, at the index of each rank, how much of a wild a natural of that rank costs in its cheapest run.
 
-        The naturals are those of one suit with the ranks in the bit mask `ranks`. For each run that they can be in, the
-        wilds it needs are divided by the number of its naturals. The least of these numbers is returned, rounded down
-        to `WHOLE`-ths of a wild. `NO_SHARE` means that the rank is in no run, or is not held. The list must not be
-        changed.
+        The naturals are all of one suit; the bit mask `ranks` says which ranks are held. What a natural costs in a run
+        is the number of wilds the run needs, divided by the number of its naturals. Costs are in `WHOLE`-ths of a wild,
+        rounded down. A rank that is not held, or fits no run, has `NO_SHARE`. The list must not be changed.
         """
         shares = self._shares.get(ranks)
         if shares is None:

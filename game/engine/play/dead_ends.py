@@ -78,9 +78,10 @@ def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
 
 
 def may_discard(state: State, face: Card) -> bool:
-    """Whether the rules for wilds (`wilds.discard`) let the player discard this face.
+    """Whether the rule for wilds (`wilds.discard`) lets the player whose turn it is discard this face.
 
-    The ban on discarding a card just drawn (`must_keep`) is not checked for `face` itself.
+    A wild that the rule protects may be discarded only if no other card could be: all are protected wilds, or the one
+    card that must be kept (`must_keep`). That `face` itself must be kept is for the caller to check.
     """
     if state.rules.wilds.discard == "any" or face not in state.rules.wild:
         return True

@@ -136,9 +136,10 @@ def _last_chance(state: State) -> bool:
 
 
 def give_up(state: State, action: Pass) -> Effect:
-    """End the deal by a pass instead of a draw; raise `Refused` unless the stock is empty and the rules allow it.
+    """End the deal by a pass instead of a draw.
 
-    If a card is left face up by this, the others may first force it on the player; then the deal goes on.
+    Where a card lies face up that others may force on the player, they are asked first; if one does, the deal goes on.
+    Raise `Refused` unless the stock is empty and the rules allow such a pass (`stock_out: last_chance`).
     """
     if not _last_chance(state):
         raise Refused(NoWindow("pass"))

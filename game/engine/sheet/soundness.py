@@ -601,7 +601,11 @@ def _meld_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _hand_problems(rules: Rules) -> Iterator[Problem]:
-    """Yield problems of melds too large for any hand; none where melds may be made of discards that are claimed."""
+    """Yield problems of hands too small for the smallest meld, or for the runs required (`melding.least_runs`), and for
+    a last discard where one is needed.
+
+    Yield none if melds may be made of discards that are claimed.
+    """
     if rules.calls.rummy_in_the_deck:
         return  # A meld claimed from the discards takes single cards.
     run_min = rules.run_min if rules.runs.allowed else rules.set_min

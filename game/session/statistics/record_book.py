@@ -158,7 +158,10 @@ def games_played(statistics: Statistics, person: str) -> tuple[str, ...]:
 
 
 def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
-    """Return the sums for a person in the game with this title, or in all games; all are 0 if nothing is counted."""
+    """Return the results of a person in the game with this title; with "", in all games together.
+
+    If nothing is counted, all numbers are 0 and the best and worst deals and matches None.
+    """
     sums = statistics.rows(_SUMS, person, game)
     if not sums or not sums[0]["deals"]:
         return Totals(game)

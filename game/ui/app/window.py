@@ -197,11 +197,14 @@ class Window:
         displays: Sequence[Display],
         frame: Frame,
     ) -> tuple[Rect, Rect]:
-        """Return the rectangle in which the window is opened, and that of the free room on its display, for a `size` in
-        points and a `position`; with None for either, it is chosen here.
+        """Return the rectangle in which to open the window, and that of the free room on its display.
 
-        If the wanted place is on no display, the window is in the middle of the main one. Without `displays`, nothing
-        is known of their room: both rectangles are the wanted place.
+        `size` is the wanted size in points; with None, one is chosen. The window stands at `position`, moved and shrunk
+        to fit if need be. It is in the middle of the main display (the first of `displays`) if size or position is
+        None, or if the wanted place is on no display.
+
+        Without `displays`, both rectangles are the wanted place: at `position`, or else the top left corner, in the
+        wanted or the standard size.
         """
         wanted = scaled_size(enlarged_size(size), self._scale) if size else None
         if not displays:

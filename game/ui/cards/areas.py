@@ -156,12 +156,17 @@ def areas(
 ) -> Areas:
     """Return the rectangles into which a window is divided for 2–8 seats, as seat `me` sees it.
 
-    `spread`: every discard is seen. `open_hands`: seats whose hands are face up, each at the head of its mat. `wide`,
-    `long`: by seat the width (px) that a plate needs, in two lines and with everything in one line; plates opposite are
-    in one line only with large text and if `long` fits for all. `boxes`: the player's own mat has to have room for a
-    tray, beside two buttons. `usual`: the number of melds for which mats are sized. `laid`: by seat the number of
-    places that its melds take; a seat with more than `usual` gets room from neighbours with hardly any. `indicator`: a
-    card that shows the wild rank lies beside the stock.
+    Args:
+        spread: every discard is seen.
+        open_hands: the seats whose hands are face up, each at the head of its mat.
+        wide: by seat, the width (px) that its plate needs in two lines.
+        boxes: the player's own mat has to have room for a tray, beside two buttons.
+        long: by seat, the width (px) that its plate needs in one line. The plates opposite are in one line only if
+            letters are large and this fits for all of them.
+        usual: the number of melds for which mats are sized.
+        laid: by seat, the number of places that its melds take. A seat that takes more than `usual` gets some of the
+            room of neighbours that take one at most.
+        indicator: a card that shows the wild rank lies beside the stock.
     """
     px = metrics.px
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))

@@ -205,8 +205,10 @@ class Stage:
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
     def piles(self) -> list[Rect]:
-        """Return the boxes of the cards of stock, indicator and discards, with the numbers on their lower edges; for a
-        pile of discards also its frame.
+        """Return the rectangles of all cards in stock, indicator and discards, and for a pile of discards also that of
+        its frame.
+
+        Each includes the number that stands across its lower edge.
         """
         scene = self.scene
         under = count_below(self.metrics) + 1

@@ -48,7 +48,7 @@ class CurtainHost:
         return False
 
     def process_calls(self) -> None:
-        """Carry out the calls that have been made; by default do nothing."""
+        """Carry out the answers (calls or passes for the last discard) given so far; by default do nothing."""
 
     def wrong_pad(self, seat: int) -> None:
         """Tell the person in a seat that the curtain is for another; by default do nothing."""
@@ -187,8 +187,10 @@ class Passing(CurtainHost):
         return None if self.opened_to_watch else self.table_screen
 
     def begin(self) -> None:
-        """Open the table: for all people to watch if nobody at the machine is to have a hand on it, behind a curtain if
-        hands are hidden and the deal goes on, otherwise for the person to act first.
+        """Open the table when it appears.
+
+        It opens for all people to watch if nobody at the machine may hold a hand. If hands are hidden and the deal is
+        not over, the curtain closes first. Otherwise it opens for the person who acts next.
         """
         if self.held.is_only_watched:
             self.watch()

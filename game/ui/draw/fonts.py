@@ -520,8 +520,9 @@ def truncate(text: str, max_length: int) -> str:
 
 
 def with_apostrophes(text: str) -> str:
-    """Return the text with curly apostrophes for straight ones, which many texts are typed with. A text with straight
-    quotation marks, such as a line of a file, is returned as it is.
+    """Return the text with typed apostrophes (') made curly.
+
+    If a ' stands at the beginning of a word, as an opening quotation mark does, nothing is changed.
     """
     return text if "'" not in text or _OPENING_QUOTE.search(text) else _APOSTROPHE.sub("’", text)
 

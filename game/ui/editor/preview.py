@@ -31,10 +31,11 @@ def sections_of(key: str) -> tuple[str, ...]:
 
 
 class RulePreview:
-    """The sections of the rulebook about some rules of `form`, marked where they differ from the standard.
+    """Shows the sections of the rulebook about the rules given to `show`, marked where `form` differs from the
+    standard.
 
-    While the rules have problems, a note stands in place of the sections. The column `sections` has them in full,
-    `sections_pane` scrolls them.
+    Nothing is shown before the first `show`. While the rules have problems, a note stands in place of the sections.
+    `sections_pane` scrolls the column `sections`.
     """
 
     def __init__(self, form: Form) -> None:

@@ -136,9 +136,11 @@ class MatchController:
         self.begin(MatchPlan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
-        """Begin a new match that starts with the first `count` actions of `record`, by default with its players, else
-        with those in `seats`; ask first if the match under way would be lost. Raises the errors of
-        `session.match.match.fork_match`.
+        """Begin a new match that starts with the first `count` actions of `record`, played by `seats`; by default by
+        its own players.
+
+        The match under way is saved first. If it would be lost, a dialog asks before anything is done. When the match
+        begins, which may be after that dialog, the errors of `session.match.match.fork_match` are raised.
         """
         self._ask_first(partial(self._play_on, record, count, seats))
 

@@ -85,8 +85,10 @@ LESSON_HEADINGS = (
 
 
 def lessons_panel(lessons: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
-    """Return a panel of at most three lessons in their order, each with its cost; without `hindsight`, a note says that
-    chance has been left out of the cost. Without lessons, the panel has the text `nothing`.
+    """Return a panel with the lessons in the order given, each with its cost. There may be at most three.
+
+    Unless `hindsight` is set, a note says that chance has been left out of the costs. Without lessons, the text
+    `nothing` stands in their place.
     """
     lines: list[Widget] = [Label(_(LESSON_HEADINGS[len(lessons)]), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(lessons, 1):

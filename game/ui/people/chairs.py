@@ -316,10 +316,11 @@ class Chairs:
         return PERSON + next((each.id for each in self.profiles if each.id not in here), "")
 
     def update_players(self) -> None:
-        """Adapt all seats to the profiles and bot files that have changed since the last call.
+        """Adapt all seats to profiles that were changed or deleted, and to bots whose files are gone.
 
-        A person whose profile was changed is seated anew with it, and one whose profile was deleted becomes a guest. A
-        bot with an unused name replaces one whose file is gone.
+        A person whose profile has changed since the last call is seated anew with it; one whose profile was deleted
+        becomes a guest. A bot without its file is replaced by one of the standard level with an unused name. Seats of
+        other bots stay as they are, even if their files have changed.
         """
         now = {each.id: each for each in self.profiles}
         for number, seat in enumerate(self.seats):

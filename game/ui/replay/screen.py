@@ -334,7 +334,9 @@ class ReplayScreen(Page):
 
     @property
     def turn_name(self) -> str:
-        """The name of the turn that is shown."""
+        """The deal, the number and the player of the turn shown, as in `Deal 2, turn 14: Bea`; before the first turn
+        only the deal.
+        """
         return deal_and_turn_text(self.replay.marks[self.replay.mark_at(self.live.number)], self.live.names)
 
     def _refresh(self) -> None:

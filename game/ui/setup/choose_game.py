@@ -90,8 +90,10 @@ def mistaken_names(games: Games) -> set[str]:
 
 
 def variation_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
-    """Return a heading and the names of games for each group: the variations of each game that has any, and the games
-    from other tables.
+    """Return the games that are not main games, in groups: for each group a heading and the names of its games.
+
+    There is a group for each main game that has variations. Games that vary no main game come last, as “From other
+    tables”; that group is left out if there are none.
     """
     return [
         (_("{game}: variations").format(game=in_language(games[root].title)) if root else _("From other tables"), names)

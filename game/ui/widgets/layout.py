@@ -326,7 +326,7 @@ class IfRoom(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The content."""
+        """The content, whether it is shown or not."""
         return (self.child,)
 
     def place(self, rect: Rect, look: Look) -> None:

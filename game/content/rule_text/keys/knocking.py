@@ -221,11 +221,11 @@ def doubling_suit(facts: Facts) -> Iterator[RuleText]:
 
 
 def gin_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the bonus for gin, then that on the bonus for big gin. Nothing in games with melds on the
-    table, or that do not score differences of deadwood.
+    """Yield the text on the bonus for gin, if there is one, then the text on the bonus for big gin.
 
-    Without a bonus for gin, its text is left out. That on big gin is left out if there is no such rule, or if neither
-    brings a bonus; if only gin does, it says that big gin has none.
+    If only gin brings a bonus, the second text says that big gin has none. It is left out if big gin is no rule of the
+    game, or if neither brings a bonus. Yield nothing in games with melds on the table, or in which players do not pay
+    differences of deadwood.
     """
     keys = facts.sheet.knocking
     if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):

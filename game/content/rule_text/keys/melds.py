@@ -104,8 +104,9 @@ RUNS = {
 
 
 def a_set(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on what a set is, or that sets are not allowed. Nothing if they are, but every deal has a contract
-    in which there is no room for them.
+    """Yield the text on what a set is, or one that says there are no sets.
+
+    Yield nothing if sets are allowed, but the contract of every deal rules them out.
     """
     sets = facts.sheet.sets
     if not sets.allowed:
