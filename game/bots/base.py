@@ -34,12 +34,12 @@ class Limit(Struct, frozen=True):
     """The time at which a search ends with what it has found: when `clock`, in seconds, has reached `until`."""
 
     clock: Callable[[], float]
-    until: float
+    deadline: float
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the time of this limit is up."""
-        return self.clock() >= self.until
+        return self.clock() >= self.deadline
 
 
 def seed_of(seed: int, seat: int) -> int:

@@ -241,7 +241,7 @@ def _report_json(reviews: list[DealReview], name: str, args: argparse.Namespace)
         "cost": cost.points,
         "cost_error": cost.error,
         "decisions": cost.decisions,
-        "measured": cost.measured,
+        "measured": cost.measured_count,
         "luck": sum(review.luck_lead for review in reviews),
         "deals": [
             {

@@ -29,7 +29,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
 from game.interaction.drop_targets import LiftedCards, Source, Spot, Target, candidates
 from game.words.refusals import refusal_text
-from game.words.strings import _, cards_text, points_in_words, signs
+from game.words.strings import _, cards_text, point_count_text, signs
 
 MOST_BOXES = 4
 """The most boxes of the tray where neither a contract nor the kinds of melds demanded give their number."""
@@ -57,12 +57,12 @@ class FirstLayRequirement(Struct, frozen=True):
         """The requirement in words."""
         if self.contract is None and self.kinds:
             text = _("{melds}, with melds worth {points}") if self.points else "{melds}"
-            return text.format(melds=self.kinds, points=points_in_words(self.points))
+            return text.format(melds=self.kinds, points=point_count_text(self.points))
         if self.contract is None:
-            return _("melds worth {points}").format(points=points_in_words(self.points))
+            return _("melds worth {points}").format(points=point_count_text(self.points))
         if self.points:
             return _("{contract} worth {points}").format(
-                contract=contract_text(self.contract), points=points_in_words(self.points)
+                contract=contract_text(self.contract), points=point_count_text(self.points)
             )
         return contract_text(self.contract)
 
@@ -171,7 +171,7 @@ def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
         if not rules.melding.opening:
             return BoxState(_("ready"), ready=True, kinds=kinds)
         points = max(meld_points(rules, [meld]) for meld, _written in found)
-        return BoxState(points_in_words(points), ready=True, brief=str(points), points=points, kinds=kinds)
+        return BoxState(point_count_text(points), ready=True, brief=str(points), points=points, kinds=kinds)
     # What can still become both is told as that which needs fewer cards.
     sets, runs = (
         rules.sets.allowed * [Slot(Kind.SET, rules.set_min)],
@@ -529,7 +529,7 @@ def _arranged_text(split: Split, requirement: FirstLayRequirement, view: View) -
     if not split.left:
         return _("{done} No card is left in your hand.").format(done=done)
     text = _("{done} Left in your hand: {cards}, {points}.")
-    points = points_in_words(view.state.rules.points_of(split.left))
+    points = point_count_text(view.state.rules.points_of(split.left))
     return text.format(done=done, cards=cards_text(sorted(split.left)), points=points)
 
 

@@ -44,7 +44,7 @@ from game.session.match.accounts import deal_accounts
 from game.words.ending import account_line_text, leader_text, line_points_text
 from game.words.hints import advised_plays_text, gain_text, no_decision_text, no_reason_text, where_to_look_text
 from game.words.knocking import deadwood_text
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 from game.words.table import Words
 
 MAX_LEGAL = 2000
@@ -268,7 +268,7 @@ def _accounts(sight: Sight) -> Iterator[Account]:
             for line in each.all_items
             for points in (line_points_text(line),)
         ]
-        total = _("Together {points}").format(points=points_in_words(each.gain))
+        total = _("Together {points}").format(points=point_count_text(each.gain))
         yield Account(each.seat, (*lines, total))
 
 

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from game.content.numbers import MONTHS, WEEKDAYS, date_text
 from game.content.translation import counted
 from game.session.statistics.record_book import DayResult
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 
 def day_text(day: date, today: date) -> str:
@@ -41,7 +41,7 @@ def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
     if found is None:
         return _("Today’s deal is waiting for you. Your first score counts, so take your time.")
     text = _("You won today, with {points}.") if found.won else _("You have played it today: {points}.")
-    return _("{said} A new one comes tomorrow.").format(said=text.format(points=points_in_words(found.points)))
+    return _("{said} A new one comes tomorrow.").format(said=text.format(points=point_count_text(found.points)))
 
 
 def played_today(results: Sequence[DayResult], today: date, game: str) -> DayResult | None:

@@ -14,7 +14,7 @@ from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import seats_by_score
 from game.session.match.outcome import Cheer, DealOutcome
 from game.words.knocking import shown_text
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 
 def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
@@ -25,19 +25,19 @@ def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
         return _("Nobody wins this deal")
     me = outcome.only_person
     if outcome.winners == (me,):
-        return _("You win!") if outcome.over else _("You win the deal!")
+        return _("You win!") if outcome.is_match_over else _("You win the deal!")
     if len(outcome.winners) == 1:
         name = names[outcome.winners[0]]
         if outcome.cheer is Cheer.WON:
-            said = _("{name} wins!") if outcome.over else _("{name} wins the deal!")
+            said = _("{name} wins!") if outcome.is_match_over else _("{name} wins the deal!")
         else:
-            said = _("{name} wins the match") if outcome.over else _("{name} wins the deal")
+            said = _("{name} wins the match") if outcome.is_match_over else _("{name} wins the deal")
         return said.format(name=name)
     others = listed([names[seat] for seat in outcome.winners if seat != me])
     if me in outcome.winners:
-        text = _("You and {names} share the match") if outcome.over else _("You and {names} share the deal")
+        text = _("You and {names} share the match") if outcome.is_match_over else _("You and {names} share the deal")
     else:
-        text = _("{names} share the match") if outcome.over else _("{names} share the deal")
+        text = _("{names} share the match") if outcome.is_match_over else _("{names} share the deal")
     return text.format(names=others)
 
 
@@ -52,16 +52,16 @@ def remark(outcome: DealOutcome, names: Sequence[str]) -> str:
 
 def _how_far(outcome: DealOutcome, names: Sequence[str]) -> str:
     if outcome.cheer is Cheer.NEAR:
-        return _("So close: only {points} in it.").format(points=points_in_words(outcome.gap))
-    if not outcome.over:
+        return _("So close: only {points} in it.").format(points=point_count_text(outcome.gap))
+    if not outcome.is_match_over:
         return leader_text(outcome.state, names, outcome.only_person)
     if outcome.cheer is Cheer.CLEAR and outcome.only_person != NOBODY:
-        return _("You are {points} behind.").format(points=points_in_words(outcome.gap))
+        return _("You are {points} behind.").format(points=point_count_text(outcome.gap))
     first, second = outcome.order_after[:2]
     lead = abs(outcome.state.scores[first] - outcome.state.scores[second])
     if not lead:
         return ""  # that they share it is said above
-    return _("{points} ahead.").format(points=points_in_words(lead))
+    return _("{points} ahead.").format(points=point_count_text(lead))
 
 
 def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
@@ -103,7 +103,7 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
         if me in winners:
             text = _("You and {names} were each dealt a winning hand, so nobody wins.")
         return text.format(names=listed([names[seat] for seat in winners if seat != me]))
-    points = points_in_words(deal.rules.points_of(deal.hands[deal.out]))
+    points = point_count_text(deal.rules.points_of(deal.hands[deal.out]))
     if deal.out == me:
         return _("You were dealt {points}: that wins at once.").format(points=points)
     return _("{name} was dealt {points}: that wins at once.").format(name=names[deal.out], points=points)

@@ -15,7 +15,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.session.match.match import SatDown, TakenBack
 from game.words.knocking import knocked_text
-from game.words.strings import CardText, MeldText, Names, Terms, _, cards_in_words, meld_name, points_in_words, signs
+from game.words.strings import CardText, MeldText, Names, Terms, _, card_count_text, meld_name, point_count_text, signs
 
 if TYPE_CHECKING:
     from game.session.match.replay import SeatKnowledge, TurnMark
@@ -43,7 +43,7 @@ def _draw_text(event: events.Drew, words: Terms) -> str:
         text = _("{name} takes {cards} from the stock for it.")
         if event.why == "penalty":
             text = _("{name} takes {cards} from the stock as a penalty.")
-        return text.format(name=name, cards=cards_in_words(event.count))
+        return text.format(name=name, cards=card_count_text(event.count))
     if event.turned:
         return _("{name} takes {cards}, which was turned up.").format(name=name, cards=words.cards(event.cards))
     if not event.from_stock:
@@ -60,7 +60,7 @@ def _was_cut(event: events.WasCut, words: Terms) -> str:
         text = _("{name} cuts {cards}.")
     else:
         text = _("{name} cuts the pack for show.")
-    return text.format(name=words.name(event.seat), count=event.count, cards=cards_in_words(event.count))
+    return text.format(name=words.name(event.seat), count=event.count, cards=card_count_text(event.count))
 
 
 def _deal_text(event: events.Dealt, words: Terms) -> str:
@@ -185,21 +185,21 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Slid: _slide_text,
     events.FalselyLaid: lambda e, w: _(
         "{name} lays {cards}, which is not the contract: the cards go back, at a cost of {points}."
-    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=point_count_text(e.points)),
     events.Discarded: _discard_text,
     events.Knocked: lambda e, w: knocked_text(w.name(e.seat), e.kind, e.points),
     events.WindowOpened: _window_opened,
     events.DroppedOut: lambda e, w: _("{name} drops out of the deal, at a cost of {points}.").format(
-        name=w.name(e.seat), points=points_in_words(e.price)
+        name=w.name(e.seat), points=point_count_text(e.price)
     ),
     events.FalselyShown: lambda e, w: _(
         "{name} shows {cards}, which is not enough, and is out of the deal at a cost of {points}."
-    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=point_count_text(e.points)),
     events.FalselyCalled: lambda e, w: _(
         "{name} calls rummy on {cards}, which fits nowhere, at a cost of {points}."
-    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
+    ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=point_count_text(e.points)),
     events.BoughtBack: lambda e, w: _("{name} buys back into the match, with {points}.").format(
-        name=w.name(e.seat), points=points_in_words(e.score)
+        name=w.name(e.seat), points=point_count_text(e.score)
     ),
     events.Bought: lambda e, w: _("{name} buys {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
     events.Passed: lambda e, w: _("{name} passes.").format(name=w.name(e.seat)),
@@ -272,9 +272,9 @@ def _other(known: SeatKnowledge, other: int, words: Terms) -> Iterator[str]:
     seen = memory.held[other]
     if seen:
         text = _("{name} had {count}, certainly including {cards}.")
-        yield text.format(name=name, count=cards_in_words(held), cards=_cards(seen, words))
+        yield text.format(name=name, count=card_count_text(held), cards=_cards(seen, words))
     elif held:
-        yield _("{name} had {count}, all unknown.").format(name=name, count=cards_in_words(held))
+        yield _("{name} had {count}, all unknown.").format(name=name, count=card_count_text(held))
     else:
         yield _("{name} had no cards.").format(name=name)
     for text, cards in (

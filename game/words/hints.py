@@ -39,7 +39,7 @@ from game.engine.play.knocking import ending_word
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
-from game.words.strings import MeldText, Names, Terms, _, cards_in_words, meld_name, points_in_words, signs
+from game.words.strings import MeldText, Names, Terms, _, card_count_text, meld_name, point_count_text, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
@@ -196,7 +196,7 @@ def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
     """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(
-        points=points_in_words(max(1, round(gain.points))), other=other
+        points=point_count_text(max(1, round(gain.points))), other=other
     )
     if (more := round(100 * gain.chance)) < 1:
         return text
@@ -293,7 +293,7 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
     Force: lambda a, t: _("force the {card} on its player").format(card=signs(t.state.discards[-1])),
     Claim: _claim_text,
-    Cut: lambda a, t: _("lift {cards}").format(cards=cards_in_words(a.count)),
+    Cut: lambda a, t: _("lift {cards}").format(cards=card_count_text(a.count)),
     Pass: _pass_text,
 }
 
@@ -381,7 +381,7 @@ def _refusal_text(reason: reasons.Spurned, words: ReasonTerms) -> str:
 def _first_lay(reason: reasons.FirstLayReason, words: ReasonTerms) -> str:
     if reason.points:
         return _("It is enough for the {points} your first melds must count.").format(
-            points=points_in_words(reason.points)
+            points=point_count_text(reason.points)
         )
     return _("Your contract is complete.")
 
@@ -389,10 +389,10 @@ def _first_lay(reason: reasons.FirstLayReason, words: ReasonTerms) -> str:
 def _laid_cards_text(reason: reasons.LaidCardsReason, words: ReasonTerms) -> str:
     if not reason.held:
         return _("It puts {cards} on the table and leaves none in your hand.").format(
-            cards=cards_in_words(reason.count)
+            cards=card_count_text(reason.count)
         )
     return _("It puts {cards} on the table and leaves {held} in your hand.").format(
-        cards=cards_in_words(reason.count), held=cards_in_words(reason.held)
+        cards=card_count_text(reason.count), held=card_count_text(reason.held)
     )
 
 
@@ -400,27 +400,27 @@ def _lowers(reason: reasons.Lowers, words: ReasonTerms) -> str:
     text = _("The {card} would lower your deadwood by no more than {points}.")
     if not reason.points:
         text = _("The {card} would not lower your deadwood.")
-    return text.format(card=words.card(reason.card), points=points_in_words(reason.points))
+    return text.format(card=words.card(reason.card), points=point_count_text(reason.points))
 
 
 def _nothing_over(reason: reasons.NothingOver, words: ReasonTerms) -> str:
     if not reason.bonus:
         return _("All your cards are in melds: nothing is left over.")
     return _("All your cards are in melds: that brings another {points}, and nobody can undercut you.").format(
-        points=points_in_words(reason.bonus)
+        points=point_count_text(reason.bonus)
     )
 
 
 _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.GoesOut: lambda r, w: _("You go out with it."),
     reasons.HandFalls: lambda r, w: _("It leaves {after} in your hand instead of {before}.").format(
-        after=points_in_words(r.after), before=r.before
+        after=point_count_text(r.after), before=r.before
     ),
     reasons.TableCounts: lambda r, w: _("It scores {points} at once: cards on the table count for you.").format(
-        points=points_in_words(r.points)
+        points=point_count_text(r.points)
     ),
     reasons.HeldBack: lambda r, w: _("{cards} can wait in your hand: nobody holds fewer than {count}.").format(
-        cards=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)
+        cards=listed([*map(w.cards, r.melds)]), count=card_count_text(r.fewest)
     ),
     reasons.WholeHand: lambda r, w: (
         _("Keep your hand together: laid all at once, it makes the others’ cards count {multiple}.").format(
@@ -439,7 +439,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.ContractHeldBack: lambda r, w: _(
         "You can lay your contract as {melds}, but it can wait: nobody holds fewer than {count}, and nobody can "
         "add to melds you still hold."
-    ).format(melds=listed([*map(w.cards, r.melds)]), count=cards_in_words(r.fewest)),
+    ).format(melds=listed([*map(w.cards, r.melds)]), count=card_count_text(r.fewest)),
     reasons.FirstLayReason: _first_lay,
     reasons.Nearer: lambda r, w: (
         counted(
@@ -466,13 +466,13 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.Makes: _makes,
     reasons.NoPlace: lambda r, w: _("You could not play the {card} now.").format(card=w.card(r.card)),
     reasons.Load: lambda r, w: _("It adds {cards} to your hand: {points}.").format(
-        cards=cards_in_words(r.count), points=points_in_words(r.points)
+        cards=card_count_text(r.count), points=point_count_text(r.points)
     ),
     reasons.Stays: lambda r, w: _("{cards} from the discards would stay in your hand: {points}.").format(
-        cards=cards_in_words(r.count), points=points_in_words(r.points)
+        cards=card_count_text(r.count), points=point_count_text(r.points)
     ),
     reasons.BuyPriceReason: lambda r, w: _("You must take {count} from the stock with it.").format(
-        count=cards_in_words(r.count)
+        count=card_count_text(r.count)
     ),
     reasons.GainsWild: lambda r, w: _("The {wild} becomes yours to play.").format(wild=w.card(r.wild)),
     reasons.Keeps: lambda r, w: _("The {card} fits into a meld with {unseen}{faces}.").format(
@@ -494,11 +494,11 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
         _("The deal may end soon: {name} holds {count}.")
         if r.cards
         else _("The deal may end soon: {name} holds no cards.")
-    ).format(name=w.name(r.seat), count=cards_in_words(r.cards)),
+    ).format(name=w.name(r.seat), count=card_count_text(r.cards)),
     reasons.CanCall: lambda r, w: _(
         "The {card} fits {meld}: the player who discarded it must take it back, with {count} more."
-    ).format(card=w.card(r.card), meld=w.meld(r.meld), count=cards_in_words(r.count)),
-    reasons.Claims: lambda r, w: _("It counts {points}.").format(points=points_in_words(r.points)),
+    ).format(card=w.card(r.card), meld=w.meld(r.meld), count=card_count_text(r.count)),
+    reasons.Claims: lambda r, w: _("It counts {points}.").format(points=point_count_text(r.points)),
     reasons.LaidCardsReason: _laid_cards_text,
     reasons.Playable: lambda r, w: _("Without the {card}, you could still play {count} of {unseen}{faces}.").format(
         card=w.card(r.card), count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces)
@@ -517,31 +517,33 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.Chances: lambda r, w: _("{count} of {unseen} would make or lengthen a meld{faces}.").format(
         count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces)
     ),
-    reasons.Leaves: lambda r, w: _("It leaves you with {points} of deadwood.").format(points=points_in_words(r.points)),
+    reasons.Leaves: lambda r, w: _("It leaves you with {points} of deadwood.").format(
+        points=point_count_text(r.points)
+    ),
     reasons.NothingOver: _nothing_over,
     reasons.LikelyLeft: lambda r, w: _("Judging by the deal so far, {name} would be left with about {points}.").format(
-        name=w.name(r.seat), points=points_in_words(r.points)
+        name=w.name(r.seat), points=point_count_text(r.points)
     ),
     reasons.MayUndercut: lambda r, w: _(
         "If you knocked now, somebody might undercut you: about {times} times in {of}."
     ).format(times=r.times, of=r.of),
-    reasons.HandPointsReason: lambda r, w: _("Your hand counts {points}.").format(points=points_in_words(r.points)),
+    reasons.HandPointsReason: lambda r, w: _("Your hand counts {points}.").format(points=point_count_text(r.points)),
     reasons.SeldomUndercut: lambda r, w: _(
         "Judging by the deal so far, nobody would undercut you about {times} times in {of}."
     ).format(times=r.times, of=r.of),
     reasons.WaitsForAll: lambda r, w: _(
         "With {count} of {unseen} you would have nothing left over, which is worth {points} more{faces}."
-    ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=points_in_words(r.bonus)),
+    ).format(count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces), points=point_count_text(r.bonus)),
     reasons.FewerFit: lambda r, w: _(
         "Arranged this way, fewer unseen cards fit your melds: {count} instead of {other}."
     ).format(count=r.count, other=r.other),
     reasons.NothingFits: lambda r, w: _("Nothing you could lay off would lower your {points} of deadwood.").format(
-        points=points_in_words(r.points)
+        points=point_count_text(r.points)
     ),
     reasons.ExactCut: lambda r, w: counted(
         "Lifting exactly {count} card is worth {points}.",
         "Lifting exactly {count} cards is worth {points}.",
         r.count,
-        points=points_in_words(r.points),
+        points=point_count_text(r.points),
     ),
 }

@@ -23,7 +23,7 @@ from game.engine.cards import SUIT_SIGNS
 from game.engine.sheet.keys import TURNED, RuleSheet, wild_name
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import GoodSheet, HouseRule
-from game.words.strings import _, cards_in_words
+from game.words.strings import _, card_count_text
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
@@ -187,7 +187,7 @@ def special_rules_text(entry: Mapping[str, Any]) -> str:
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))
     if isinstance(entry.get(HAND), int):
-        parts.append(cards_in_words(entry[HAND]))
+        parts.append(card_count_text(entry[HAND]))
     elif HAND in entry:
         parts.append(_("cards: {count}").format(count=value_in_words(HAND, entry[HAND])))
     more = len(entry) - len(parts)

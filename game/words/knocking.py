@@ -14,7 +14,7 @@ from game.engine.play.scoring import is_doubled, undercutters
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
-from game.words.strings import CardPlace, Names, _, points_in_words, signs
+from game.words.strings import CardPlace, Names, _, point_count_text, signs
 
 
 def gin_named(rules: Rules) -> bool:
@@ -60,7 +60,7 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
     not checked.
     """
     rules, points = state.rules, state.rules.points_of(state.hands[seat])
-    title = _("Knock with {points}?").format(points=points_in_words(points))
+    title = _("Knock with {points}?").format(points=point_count_text(points))
     more = _("All hands are compared, and the deal is over.")
     if rules.last_turn:
         more = _("You show your hand, and everybody else has one more turn.")
@@ -141,7 +141,7 @@ def no_showing_yet_text(rules: Rules) -> str:
 
 def false_show_cost(rules: Rules) -> str:
     """Return the sentence that says what it costs to show a hand that does not qualify."""
-    points = points_in_words(rules.knocking.false_show)
+    points = point_count_text(rules.knocking.false_show)
     return _("It costs you {points}, and you are out of the deal.").format(points=points)
 
 
@@ -212,7 +212,7 @@ def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) 
         return _("{name} shows big gin.").format(name=name)
     if kind == "gin":
         return _("{name} shows gin.").format(name=name)
-    return _("{name} knocks with {points}.").format(name=name, points=points_in_words(points))
+    return _("{name} knocks with {points}.").format(name=name, points=point_count_text(points))
 
 
 def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
@@ -285,4 +285,4 @@ def knock_title(card: Card | None, left: tuple[Card, ...], rules: Rules) -> str:
         }[ending_word(rules)]
     if card is None:
         return _("Big gin!")
-    return _("Knock with {points}?").format(points=points_in_words(points)) if left else _("Gin!")
+    return _("Knock with {points}?").format(points=point_count_text(points)) if left else _("Gin!")

@@ -19,7 +19,7 @@ from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import StandingAnswer
 from game.words.input_signs import PadPart, either, on_pad
 from game.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
-from game.words.strings import _, cards_text, points_in_words, signs
+from game.words.strings import _, cards_text, point_count_text, signs
 from game.words.table import is_race_to_call
 
 _BUTTONS = ((Lay, PadPart.Y), (Knock, PadPart.Y), (Add, PadPart.A), (Discard, PadPart.X))
@@ -72,7 +72,7 @@ def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
     if score is None or brief:
         return _("Buy back into the match?")
     text = _("You are out with {points}. Buy back in with {score}?")
-    return text.format(points=points_in_words(state.scores[seat]), score=number_text(score))
+    return text.format(points=point_count_text(state.scores[seat]), score=number_text(score))
 
 
 def call_question(state: State, names: Sequence[str]) -> str:
@@ -174,7 +174,7 @@ class Prompts:
         elif rules.knocking.before_draw:
             lines += first_lines(state, self.me)
         if state.carried:
-            stake = points_in_words(rules.scoring.payment * (1 + state.carried))
+            stake = point_count_text(rules.scoring.payment * (1 + state.carried))
             lines.append(_("This deal is worth {points}").format(points=stake))
         contract = state.contract_of(self.me)
         if contract is not None:
@@ -192,7 +192,7 @@ class Prompts:
                 text = _("First melds: {melds}").format(melds=asked)
                 lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         if rules.melding.opening:
-            text = _("First melds: {points}").format(points=points_in_words(rules.melding.opening))
+            text = _("First melds: {points}").format(points=point_count_text(rules.melding.opening))
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
         return lines
 
@@ -259,7 +259,7 @@ class Prompts:
             size=rules.hand_size,
             players=state.players - len(state.eliminated),
             cards=cards_dealt(state),
-            points=points_in_words(rules.deal.exact_cut_bonus),
+            points=point_count_text(rules.deal.exact_cut_bonus),
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
@@ -269,7 +269,7 @@ class Prompts:
         needed = cards_dealt(state)
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} for you!")
-            return text.format(needed=needed, points=points_in_words(state.rules.deal.exact_cut_bonus))
+            return text.format(needed=needed, points=point_count_text(state.rules.deal.exact_cut_bonus))
         return counted(
             "You lifted one card; {needed} were needed.",
             "You lifted {count} cards; {needed} were needed.",
@@ -369,7 +369,7 @@ class Prompts:
             return text.format(contract=contract_text(contract))
         if state.rules.melding.opening and not state.melded[self.me]:
             text = _("Lay melds for {points}, add or discard") if add else _("Lay melds for {points}, or discard")
-            return text.format(points=points_in_words(state.rules.melding.opening))
+            return text.format(points=point_count_text(state.rules.melding.opening))
         lay = any(isinstance(action, Lay) for action in actions)
         discard = any(isinstance(action, Discard) for action in actions)
         text = _PLAYS[lay, add, discard]()

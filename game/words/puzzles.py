@@ -10,7 +10,7 @@ from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted, marked
 from game.engine.state import State
 from game.words.hints import has_wilds
-from game.words.strings import _, points_in_words, signs
+from game.words.strings import _, point_count_text, signs
 
 TITLES = (marked("Go out this turn"), marked("Find the dig that pays"), marked("Find the safe discard"))
 """The titles of puzzles, which are written by `packaging/puzzles.py`: they are translated where they are shown."""
@@ -74,7 +74,9 @@ def wrong_answer_text(puzzle: Puzzle, state: State) -> str:
         )
     if puzzle.kind is PuzzleKind.DIG:
         text = _("Your turn is worth {points}. It can be worth {most}.")
-        return text.format(points=points_in_words(turn_value(state)), most=number_text(turn_value(puzzle.solved_state)))
+        return text.format(
+            points=point_count_text(turn_value(state)), most=number_text(turn_value(puzzle.solved_state))
+        )
     text = _("Somebody may hold cards that go with the {card}. One of your cards is safer.")
     return text.format(card=signs(state.discards[-1]))
 

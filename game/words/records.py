@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.content.numbers import date_text, decimal_text, percent_text
 from game.session.statistics.record_book import Extreme, Totals
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 
 class Figure(Struct, frozen=True):
@@ -81,4 +81,4 @@ def extreme_date_text(named: NamedExtreme) -> str:
 
 def extreme_points_text(extreme: Extreme) -> str:
     """Return the points of a best or worst result."""
-    return points_in_words(extreme.points)
+    return point_count_text(extreme.points)

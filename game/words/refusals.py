@@ -16,7 +16,7 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import NOBODY, Phase
-from game.words.strings import CardText, MeldText, Names, Terms, _, meld_name, points_in_words, signs
+from game.words.strings import CardText, MeldText, Names, Terms, _, meld_name, point_count_text, signs
 
 
 def refusal_text(
@@ -110,16 +110,16 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
 def _too_much_deadwood(refusal: refusals.TooMuchDeadwood, words: Terms) -> str:
     if refusal.limit == 0:
         return _("You may show your hand only when nothing is left over; this leaves {points} of deadwood.").format(
-            points=points_in_words(refusal.points)
+            points=point_count_text(refusal.points)
         )
     return _("You may knock with at most {limit} of deadwood; this leaves {points}.").format(
-        limit=points_in_words(refusal.limit), points=number_text(refusal.points)
+        limit=point_count_text(refusal.limit), points=number_text(refusal.points)
     )
 
 
 def _hand_too_high(refusal: refusals.HandTooHigh, words: Terms) -> str:
     return _("To knock, your hand may count at most {limit}; it counts {points}.").format(
-        limit=points_in_words(refusal.limit), points=number_text(refusal.points)
+        limit=point_count_text(refusal.limit), points=number_text(refusal.points)
     )
 
 

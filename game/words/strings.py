@@ -52,12 +52,12 @@ def seat_name(names: Names, seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else _("seat {seat}").format(seat=seat)
 
 
-def cards_in_words(count: int) -> str:
+def card_count_text(count: int) -> str:
     """Return a number of cards: `1 card`, `3 cards`."""
     return translation.counted_phrase("{count} card", "{count} cards", count)
 
 
-def points_in_words(points: int) -> str:
+def point_count_text(points: int) -> str:
     """Return a number of points: `1 point`, `15 points`, `−5 points`."""
     return translation.counted_phrase("{points} point", "{points} points", abs(points), points=number_text(points))
 

@@ -26,7 +26,7 @@ from game.bots.contests.duplicate import Contest, Entrant
 from game.bots.contests.estimates import Estimate, difference, ratio, student_t
 from game.bots.contests.selfplay import play_deal
 from game.bots.contests.shuffling import SeatStreams
-from game.bots.knowledge.companions import REACH, near
+from game.bots.knowledge.companions import REACH, is_near
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -194,7 +194,7 @@ class Watched:
         self._count("aces", RANK_OF[face] == ACE)
         naturals = [each for each in rest if each not in rules.wild]
         alike = any(RANK_OF[each] == RANK_OF[face] for each in naturals)
-        beside = any(RANK_OF[each] != RANK_OF[face] and near(face, each, REACH) for each in naturals)
+        beside = any(RANK_OF[each] != RANK_OF[face] and is_near(face, each, REACH) for each in naturals)
         if alike is not beside:
             self._count("pairs", alike)
         lying = open_melds(rules, state.melds, following) if state.will_add(following) else []
@@ -202,7 +202,7 @@ class Watched:
         makes = any(True for _ in single_melds(rules, (*state.hands[following], face), face))
         self._count("usable", joins or makes)
         if self.memory.held and (kept := self.memory.collected_cards(following)):
-            self._count("wanted", any(near(face, each, REACH) for each in kept))
+            self._count("wanted", any(is_near(face, each, REACH) for each in kept))
         if self.memory.held and (thrown := self.memory.thrown[following][-LATELY:]):
             self._count("echoed", any(RANK_OF[face] == RANK_OF[each] for each in thrown))
 

@@ -170,7 +170,7 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     elif damage.file == PEOPLE:
         _judge_people(folder, damage, people, said)
     elif damage.file == OTHER:
-        _judge_other(folder, damage, services.unfinished, said)
+        _judge_other(folder, damage, services.unfinished_matches, said)
     elif damage.file == FINISHED:
         _judge_finished(folder, damage, whole, said)
     elif damage.file == SCORES:
@@ -180,7 +180,7 @@ def judge(folder: Path, damage: Damage, whole: bytes) -> None:
     elif damage.file in (HOUSE, GOOD):
         _judge_house(folder, damage, games)
     else:
-        _judge_match(folder, damage, whole, services.unfinished.table, said)
+        _judge_match(folder, damage, whole, services.unfinished_matches.table, said)
 
 
 def _judge_settings(folder: Path, damage: Damage, settings: Settings, told: str) -> None:

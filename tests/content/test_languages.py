@@ -30,7 +30,7 @@ from game.content.translation import (
     use_catalogue,
 )
 from game.content.yaml.reader import Notes, UnreadableError
-from game.words.strings import points_in_words
+from game.words.strings import point_count_text
 from tests.support.languages import shipped_catalogue, speaking
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n'
@@ -214,14 +214,14 @@ GERMAN_CASES = (
 
 def test_a_translation_can_put_a_phrase_into_a_grammatical_case(tmp_path: Path) -> None:
     with speaking(read_catalogue(written(tmp_path, GERMAN_CASES))):
-        many, one = points_in_words(10), points_in_words(1)
+        many, one = point_count_text(10), point_count_text(1)
         text = _("{name} knocks with {points}.")
         assert text.format(name="Ann", points=many) == "Ann klopft mit 10 Punkten."
         assert text.format(name="Ann", points=one) == "Ann klopft mit 1 Punkt."
         assert text.format(name="Ann", points=10) == "Ann klopft mit 10."  # a number has no cases
         meld = phrase("your set of {ranks}", ranks="7er")
         assert (meld, meld.in_case("acc"), meld.in_case("dat")) == ("dein Satz 7er", "deinen Satz 7er", "dein Satz 7er")
-    assert points_in_words(10) == "10 points"
+    assert point_count_text(10) == "10 points"
 
 
 def test_the_catalogue_shown_in_the_documentation_can_be_read_and_has_only_known_texts(tmp_path: Path) -> None:

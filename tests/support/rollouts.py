@@ -43,7 +43,7 @@ def any_style(rng: Random) -> Style:
     return Style(
         keep=rng.choice([0.0, 3.0, 20.0]),
         fear=rng.choice([0.0, 1.0, -5.0]),
-        known=rng.choice([0.0, 4.0]),
+        known_fear=rng.choice([0.0, 4.0]),
         take=rng.choice([-1000, 0, 1, 5]),
         swap=rng.choice([1000, 6, -1000]),
         knock=(*[rng.choice([0, 5, 10]) for _ in range(rng.randrange(4))], rng.choice([0, 10, 1 << 30])),

@@ -340,12 +340,12 @@ def after(do: Callable[[Services], object]) -> Callable[[Path], Screens]:
 
 
 def _seats(services: Services) -> None:
-    services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    services.unfinished_matches.table = table_of(["3C 3D 3S", "4C 4D 4S"])
     services.match.open_seats()
 
 
 def _pause(services: Services) -> None:
-    services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
+    services.unfinished_matches.table = table_of(["3C 3D 3S", "4C 4D 4S"])
     services.match.open_menu()
 
 

@@ -188,7 +188,7 @@ def settled(rough: Rough) -> None:
     if rough.loop.pointing.is_pressed:
         rough.events(Event(pygame.WINDOWFOCUSLOST))
     assert screen.pointer.lifted_cards is None
-    assert not any(sprite.held for sprite in screen.stage.sprites.all)
+    assert not any(sprite.is_held for sprite in screen.stage.sprites.all)
     stage = screen.stage
     for _step in range(2000):
         if not stage.tick(0.05):

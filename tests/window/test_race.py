@@ -47,7 +47,7 @@ def hand_of(record: Record, seat: int) -> Surface:
     hand.take(state.hands[seat], state.rules)
     name, avatar = record.seats[seat].name, avatar_of(record.seats, seat)
     peek = Peek(pad_gate(services_of(), Pads()))
-    peek.shown = PeekedHand(name, avatar, seat, tuple(hand.cards), state.discards[-1], question_text(state))
+    peek.shown_content = PeekedHand(name, avatar, seat, tuple(hand.cards), state.discards[-1], question_text(state))
     surface = Surface(SIZE, 0, 32)
     peek.draw(SurfaceCanvas(surface, usual_look()))
     return surface

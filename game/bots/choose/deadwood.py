@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState
-from game.bots.knowledge.companions import near
+from game.bots.knowledge.companions import is_near
 from game.bots.knowledge.danger import watching_bonus
 from game.bots.knowledge.hidden_cards import meld_chance, turns_had
 from game.bots.knowledge.layouts import expected_layout, expected_without, highest_value, lay_out, may_join
@@ -249,7 +249,7 @@ def rated_discards(
     for face in may:
         rest = without(hand, (face,)) or ()
         layout = expected_without(rules, hand, face)
-        companions = sum([near(face, each) for each in layout.left])
+        companions = sum([is_near(face, each) for each in layout.left])
         found.append((layout.points + min(values[face], _COMPANION * companions), face, rest))
     found.sort(key=lambda each: (each[0], each[1]))
     ends = []

@@ -11,7 +11,7 @@ from game.bots.base import Limit
 from game.bots.choose.play import best_play
 from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
 from game.bots.knowledge.belief import BeliefState
-from game.bots.knowledge.companions import REACH, near
+from game.bots.knowledge.companions import REACH, is_near
 from game.bots.knowledge.hidden_cards import knows_hidden_cards
 from game.bots.policy.face_up import GIVES_OUT, HELPS, KEEPS
 from game.bots.policy.goals import Goal, bits, goal_finder, has_goals, has_plain_cards, is_set, melds_of
@@ -242,7 +242,7 @@ def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
         value = promise(found, pool, 1 << face, belief.traits.leaning, _chance_per_card(belief))
-        value += KEEPS * sum([near(one, other, REACH) for one, other in combinations(rest, 2)])
+        value += KEEPS * sum([is_near(one, other, REACH) for one, other in combinations(rest, 2)])
         value *= 1 - _share_given_away(belief, face)
         if _lets_next_go_out(belief, face):
             value -= GIVES_OUT
@@ -411,7 +411,7 @@ def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | No
         return [FaceUpTurn(_OUT, out)]
     found: dict[tuple[int, tuple[int, ...]], FaceUpTurn] = {}
     for each in plays(drawn, top):
-        if found and limit is not None and limit.over:
+        if found and limit is not None and limit.is_over:
             break
         then = try_play(drawn, each)
         if then is None:

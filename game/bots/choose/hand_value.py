@@ -84,7 +84,7 @@ def play_chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
 
     It is 0 for a joker that is not wild. For a wild it is one fixed number, or 0 if there is no meld to put it in.
     """
-    wild, known = belief.rules.wild, belief.known
+    wild, known = belief.rules.wild, belief.chance_cache
     suits, ranks = [0] * 5, [0] * (KING + 1)
     for face in left:
         if face not in wild and face != JOKER:

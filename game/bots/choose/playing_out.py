@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from game.bots.knowledge.companions import near
+from game.bots.knowledge.companions import is_near
 from game.bots.knowledge.layouts import expected_layout, highest_value, lay_out, lay_out_any_kinds, may_join
 from game.bots.knowledge.match_chances import match_worth
 from game.engine.actions import uses
@@ -196,4 +196,6 @@ def _card_to_throw(rules: Rules, leftover: tuple[Card, ...], taken: Card | None)
     """
     may = [face for face in leftover if face != taken and face not in rules.wild] or list(leftover)
     values = rules.values
-    return max(may, key=lambda face: (values[face] - _COMPANION * sum([near(face, each) for each in leftover]), face))
+    return max(
+        may, key=lambda face: (values[face] - _COMPANION * sum([is_near(face, each) for each in leftover]), face)
+    )

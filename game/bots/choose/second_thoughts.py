@@ -230,7 +230,7 @@ def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit |
     Where `chosen` lays melds, the alternative holds them back, and the reverse. The result is `chosen` unless the
     alternative is clearly better. It is `chosen`, too, if there is no legal alternative, or no time is left.
     """
-    if limit is not None and limit.over:
+    if limit is not None and limit.is_over:
         return chosen
     instead = _alternative_to(belief, chosen)
     if instead is None or why_not(belief.state, instead) is not None:

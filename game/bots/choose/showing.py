@@ -115,7 +115,7 @@ def _gain_of_waiting(
     now: list[float] = []
     waits: list[list[float]] = [[], []]
     for full_state in determinizations(belief, rng, _DETERMINIZATIONS + _FOR_SEARCH * belief.traits.search):
-        if limit is not None and limit.over and now:
+        if limit is not None and limit.is_over and now:
             break
         now.append(worth_of_show(full_state, seat, seat, layout, set_at(full_state.hands, seat, rest)))
         if len(now) == _SOME and sum(now) < _HOPELESS * _SOME and allowed == NO_LIMIT:

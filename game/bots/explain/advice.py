@@ -96,7 +96,7 @@ def advice_for(
     rules = view.state.rules
     said = why_in_hand(case) if rules.melding.in_hand else why_face_up(case) if rules.face_up else why(case)
     reasons = tuple(dict.fromkeys(said))[:MOST]
-    return Advice(action, 0.0, case.line, reasons, hurried=limit is not None and limit.over)
+    return Advice(action, 0.0, case.line, reasons, hurried=limit is not None and limit.is_over)
 
 
 def _line(

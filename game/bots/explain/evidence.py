@@ -57,7 +57,7 @@ def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = N
     """
     found: dict[Card, tuple[Card, ...]] = {}
     for face in unseen(belief):
-        if limit is not None and limit.over:
+        if limit is not None and limit.is_over:
             return {}
         found[face] = _melded_cards(belief, (*hand, face))
     return found
@@ -293,7 +293,7 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
     bring = {face for plan in nearest for face in _cards_nearer(planner.belief, plan, wilds)}
     faces = []
     for face in unseen(planner.belief):
-        if limit is not None and limit.over:
+        if limit is not None and limit.is_over:
             return
         if face in bring or (lacking == 1 and planner.belief.opening and _completes(planner.belief, (*hand, face))):
             faces.append(face)
@@ -331,7 +331,7 @@ def about_first_lay(
     # Of what is there already, nothing is nearer than the rest. That a second copy of the discard is needed is true,
     # but has the same name.
     for other in [face for face in _used_by_all(planner, rest, now) if face != gone] if now else ():
-        if limit is not None and limit.over:
+        if limit is not None and limit.is_over:
             return
         less = missing(planner, without(rest, (other,)) or ())
         if less is not None and less > now:

@@ -241,7 +241,7 @@ def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> lis
         belief,
         play_gain=tuple([(1.0 + melds_count) * each for each in value]),
         hold_cost=(0.0,) * len(belief.hold_cost),
-        known={},
+        chance_cache={},
     )
     found: list[float] = []
     for start in range(0, len(additions), _AT_ONCE):

@@ -189,7 +189,7 @@ def compare_actions(
         return Rows(leads_after(sampled_positions(belief, memories, seed, count), belief.seat, actions, limit), [])
     rows: list[list[Price]] = []
     for number in range(_FINER * count):
-        if limit is not None and limit.over:
+        if limit is not None and limit.is_over:
             break
         if row := price(number):
             rows.append(row)
@@ -218,7 +218,7 @@ def leads_after(
     """
     rows = []
     for position in positions:
-        if limit is not None and limit.over:
+        if limit is not None and limit.is_over:
             break
         with suppress(BrokenMatch):
             rows.append([lead_after(position, seat, action) for action in actions])

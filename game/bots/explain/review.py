@@ -290,7 +290,7 @@ class Cost(Struct, frozen=True):
     spread: float
     """The half-width of the interval the true cost is in 95 times in 100."""
     decisions: int
-    measured: int
+    measured_count: int
     """The number of decisions that were measured, beyond a first trial."""
 
 

@@ -326,7 +326,7 @@ def _draws(case: Case) -> Iterator[Draws]:
     """
     belief, faces = case.belief, []
     for face in unseen(belief):
-        if case.limit is not None and case.limit.over:
+        if case.limit is not None and case.limit.is_over:
             return
         if may_play(belief, (*case.hand, face), face):
             faces.append(face)

@@ -141,7 +141,7 @@ def _playable(case: Case, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     )
     found = []
     for face in unseen(belief):
-        if case.limit is not None and case.limit.over:
+        if case.limit is not None and case.limit.is_over:
             return None
         if can_draw_top(after_turning_up(mine, face)):
             found.append(face)

@@ -174,7 +174,7 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
     belief, seat = case.belief, case.belief.seat
     found: list[tuple[int, ...]] = []
     for full_state in determinizations(belief, Random(0), _HANDS):
-        if case.limit is not None and case.limit.over:
+        if case.limit is not None and case.limit.is_over:
             break
         left = deadwood_after_lay_offs(full_state, seat, melds, full_state.hands)
         found.append(tuple([left[other] for other in case.state.clockwise(seat)]))

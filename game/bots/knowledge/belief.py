@@ -159,12 +159,12 @@ class BeliefState(Struct, frozen=True):
     slips: Slips = Slips()
     chances: dict[int, tuple[float, ...]] = field(default_factory=dict)
     """By seat, once computed: the chance that it holds each face (`hidden_cards.holding_chances`)."""
-    known: dict[tuple[int, int, int], float] = field(default_factory=dict)
+    chance_cache: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """Chances worked out for this position already, so that many hands can be compared."""
 
     def after(self, state: State) -> BeliefState:
         """Return the belief in `state`, after a play of the seat itself, with the same estimates of cards to come."""
-        return structs.replace(self, state=state, known={})
+        return structs.replace(self, state=state, chance_cache={})
 
     @property
     def rules(self) -> Rules:
@@ -247,7 +247,7 @@ class BeliefState(Struct, frozen=True):
         """Return the belief of a seat that misjudges and overlooks nothing; its other traits stay the same."""
         if self.slips.none:
             return self
-        return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), known={})
+        return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), chance_cache={})
 
     @property
     def owes_contract(self) -> bool:

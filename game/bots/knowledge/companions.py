@@ -16,7 +16,7 @@ Companions = tuple[tuple[tuple[Card, ...], int], ...]
 """The cards that make a meld with one more card: groups of faces, each with the number of cards needed from it."""
 
 
-def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
+def is_near(one: Card, other: Card, ranks: int = NEXT) -> bool:
     """Whether two cards have the same rank, or the same suit and ranks no more than `ranks` apart; an ace counts as 1
     only.
     """
@@ -24,7 +24,7 @@ def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
     return RANK_OF[other] == rank or (SUIT_OF[one] == SUIT_OF[other] and abs(RANK_OF[other] - rank) <= ranks)
 
 
-NEAR = tuple([frozenset([other for other in FACES if near(face, other)]) for face in FACES])
+NEAR = tuple([frozenset([other for other in FACES if is_near(face, other)]) for face in FACES])
 """By face, the cards near it."""
 
 

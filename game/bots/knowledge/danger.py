@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.bots.knowledge.belief import BeliefState
-from game.bots.knowledge.companions import REACH, near
+from game.bots.knowledge.companions import REACH, is_near
 from game.bots.knowledge.hidden_cards import interest, meld_chance
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import JOKER, RANK_OF, Card
@@ -69,7 +69,7 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
     if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:
         return 0.0
     following = belief.state.seat_after(belief.seat)
-    likes = sum([near(face, each, REACH) for each in belief.memory.collected_cards(following)])
+    likes = sum([is_near(face, each, REACH) for each in belief.memory.collected_cards(following)])
     thrown = any(RANK_OF[each] == RANK_OF[face] for each in belief.memory.thrown[following][-_LATELY:])
     return belief.average * (watching * min(_LIKES, likes) - echoing * thrown)
 
@@ -121,5 +121,5 @@ def _collecting(belief: BeliefState, seat: int, face: Card) -> float:
     if not belief.memory.held:
         return _COLLECTS_ANY
     likes = (*belief.memory.taken[seat], *belief.memory.collected_cards(seat))
-    liked = sum([near(face, each, REACH) for each in likes])
+    liked = sum([is_near(face, each, REACH) for each in likes])
     return (_COLLECTS_ANY + _COLLECTS_NEAR * liked) * interest(belief.memory, seat, face)

@@ -146,7 +146,7 @@ class Policy(ABC):
                     if rest and rest & live == rest:
                         good -= style.keep
                 elif others & unseen == others:
-                    good -= style.known if others & known else style.fear
+                    good -= style.known_fear if others & known else style.fear
             if good > best:
                 best, chosen = good, face
         return chosen

@@ -23,7 +23,7 @@ class Style(Struct, frozen=True):
     """
     fear: float = 1.0
     """Points by which a card must count more to be thrown, for each meld that unseen cards would make with it."""
-    known: float = 4.0
+    known_fear: float = 4.0
     """The same where the next player is known to hold one of those cards."""
     feeds: float = 5.0
     """The same where the card fits a meld on the table."""
@@ -51,7 +51,7 @@ PATIENT = Style(keep=4.0, fear=1.5, swap=_SWAP, knock=(10, 10, 10, 10, 10, 0))
 """Knocks early, and later waits until nothing is left over: a late knock is undercut."""
 HASTY = Style(keep=4.0, fear=1.5, swap=_SWAP, knock=(10,))
 """Knocks as soon as it may."""
-RACING = Style(keep=1.0, fear=0.0, known=0.0, swap=_SWAP, knock=(0,))
+RACING = Style(keep=1.0, fear=0.0, known_fear=0.0, swap=_SWAP, knock=(0,))
 """Hurries to have nothing left over, where all count their own cards; what a discard does for others is no matter."""
 _BOLD = (0.9, 0.8, 0.72, 0.66, 0.5, 0.4, 0.3)
 """The share of what a dealt hand counts with which the bold show theirs where any hand may be shown, by turns had."""

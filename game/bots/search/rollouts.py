@@ -269,7 +269,7 @@ def best_candidate(
     """
     evaluator, found = Evaluator(state, seat), Comparison(len(candidates))
     for number in range(count):
-        if limit is not None and limit.over:
+        if limit is not None and limit.is_over:
             break
         row = _row(deals(number), seat, candidates, found.alive, evaluator, limit)
         if row is None:
@@ -299,7 +299,7 @@ def _row(
     row = [0.0] * len(candidates)
     for at in alive:
         end = play_out(determinization, candidates[at], seat)
-        if end is None or (limit is not None and limit.over and at != alive[-1]):
+        if end is None or (limit is not None and limit.is_over and at != alive[-1]):
             return None
         row[at] = evaluator.worth(end.deal_scores)
     return row

@@ -90,10 +90,10 @@ class PlayResult(NamedTuple):
     `melded` says whether the play laid a meld.
     """
 
-    used: tuple[Card, ...]
+    used_cards: tuple[Card, ...]
     melds: tuple[Meld, ...]
     events: tuple[Event, ...]
-    gained: tuple[Card, ...] = ()
+    gained_cards: tuple[Card, ...] = ()
     melded: bool = False
     hit: int = NOBODY
     """The owner of the meld that cards were added to, or NOBODY."""
@@ -122,14 +122,14 @@ def after_play(state: State, result: PlayResult) -> State:
     Raises: Refused: a card that must be played next is not used, or no card is left for a discard that is needed.
     """
     seat, this = state.turn, state.this_turn
-    if this.dug is not None and this.dug not in result.used:
+    if this.dug is not None and this.dug not in result.used_cards:
         raise Refused(MustPlayDug(this.dug))
-    hand = _less(state.hands[seat], result.used) + result.gained
+    hand = _less(state.hands[seat], result.used_cards) + result.gained_cards
     if not hand and state.rules.keeps_a_discard:
         raise Refused(LastCardIsDiscarded())
-    owed = _less(this.owed, result.used)
-    if result.gained and state.rules.wilds.take == "this_turn":
-        owed += result.gained
+    owed = _less(this.owed, result.used_cards)
+    if result.gained_cards and state.rules.wilds.take == "this_turn":
+        owed += result.gained_cards
     return structs.replace(
         state,
         hands=set_at(state.hands, seat, hand),
@@ -137,9 +137,9 @@ def after_play(state: State, result: PlayResult) -> State:
         melded=set_at(state.melded, seat, True) if result.melded else state.melded,
         hit=state.hit if result.hit == NOBODY else marked_hit(state, result.hit, seat),
         this_turn=Turn(
-            drawn=None if this.drawn in result.used else this.drawn,
+            drawn=None if this.drawn in result.used_cards else this.drawn,
             owed=owed,
-            played=this.played or bool(result.used),
+            played=this.played or bool(result.used_cards),
             floated=this.floated,
             stock_was_out=this.stock_was_out,
             melded=this.melded,
@@ -385,7 +385,7 @@ def _take(state: State, action: Take) -> PlayResult:
         raise Refused(NoSuchWild(action.wild, action.card, action.meld))
     melds = set_at(state.melds, action.meld - 1, new)
     events = (Took(seat, action.meld, action.wild, action.card),)
-    return PlayResult((action.card,), melds, events, gained=(action.wild,))
+    return PlayResult((action.card,), melds, events, gained_cards=(action.wild,))
 
 
 def _slide(state: State, action: Slide) -> PlayResult:

@@ -49,7 +49,7 @@ class DealOutcome(Struct, frozen=True):
     """Points by which the best person missed winning; 0 if a person has won, or if no person or winner is there."""
 
     @property
-    def over(self) -> bool:
+    def is_match_over(self) -> bool:
         """Whether the match is over."""
         return bool(self.state.winners)
 

@@ -41,7 +41,7 @@ def _title(services: Services, told: str = "") -> Screen:
 
     shortcuts = TitleShortcuts(resume, choose, services.quick_game, services.quit, take_file)
     pages = tuple(on_title(services))
-    return TitleScreen(pages, shortcuts, services.preferences, services.unfinished, (services.warning, told))
+    return TitleScreen(pages, shortcuts, services.preferences, services.unfinished_matches, (services.warning, told))
 
 
 def _welcome(services: Services) -> Screen:
@@ -155,7 +155,7 @@ def _trouble(services: Services, report: Path | None, match: str) -> Screen:
 def _unfinished(services: Services) -> Screen:
     from game.ui.match.unfinished_page import UnfinishedScreen
 
-    return UnfinishedScreen(services.unfinished, services.match.resume_from)
+    return UnfinishedScreen(services.unfinished_matches, services.match.resume_from)
 
 
 def _menu(services: Services, match: Match) -> Screen:

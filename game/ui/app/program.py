@@ -325,7 +325,7 @@ class Program:
         failed: then raise the error instead of opening another.
         """
         _log.exception("Something unexpected went wrong")
-        table = self.services.unfinished.table
+        table = self.services.unfinished_matches.table
         report = write_crash_report(
             paths.reports_folder(), error, table.recording.lines if table else (), datetime.now()
         )

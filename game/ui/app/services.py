@@ -98,7 +98,7 @@ class Services:
         self.profiles = Profiles() if profiles is None else profiles
         self.ledgers = ledgers
         """The score sheets of games with real cards; None if none can be kept."""
-        self.unfinished = UnfinishedMatches(saves)
+        self.unfinished_matches = UnfinishedMatches(saves)
         """The match under way, and those that wait to be continued."""
         self.pad_seats = PadSeats()
         """The seats that gamepads play."""
@@ -152,7 +152,7 @@ class Services:
         """The controller of matches, made at the first use."""
         from game.ui.match.controller import MatchController
 
-        return MatchController(self.screens, self.unfinished, self.games, self.preferences, self)
+        return MatchController(self.screens, self.unfinished_matches, self.games, self.preferences, self)
 
     @property
     def table_opener(self) -> TableOpener:
@@ -393,7 +393,7 @@ class Services:
             self._start_with(loading, told)
 
     def _start_with(self, loading: Loading, told: str) -> None:
-        self.unfinished.table = loading.result.match
+        self.unfinished_matches.table = loading.result.match
         shown = self.screens.restart_at("title", " ".join(filter(None, (told, loading.result.message))))
         tidied = self.delete_oldest_matches()
         if tidied:
@@ -403,12 +403,12 @@ class Services:
     def is_first_start(self) -> bool:
         """Whether nobody has played, taken a lesson or entered a name here yet."""
         known = self.preferences.settings
-        fresh = not (known.game or known.lessons or self.unfinished.note)
+        fresh = not (known.game or known.lessons or self.unfinished_matches.note)
         return fresh and [person.name for person in self.profiles] in ([], [Settings().name])
 
     def open_rules(self) -> None:
         """Open the rules of the match under way, or else of the game selected last."""
-        if self.unfinished.table is not None:
+        if self.unfinished_matches.table is not None:
             self.match.open_rules()
         else:
             self.screens.open("rules", self.games[self.draft.game])
@@ -417,7 +417,7 @@ class Services:
         """After an unexpected error, rebuild the match under way from its record, close all screens, and open the page
         on the error. Return that page. `report` is the file with the crash report; None if it could not be written.
         """
-        return self.screens.restart_at("trouble", report, self.unfinished.take_up())
+        return self.screens.restart_at("trouble", report, self.unfinished_matches.take_up())
 
     def quit(self, again: bool = False) -> None:
         """End the program. If the match under way cannot be saved even now, do not end it but open the page that asks,
@@ -425,7 +425,7 @@ class Services:
 
         With `again`, that page says that saving was tried once more.
         """
-        table = self.unfinished.table
+        table = self.unfinished_matches.table
         if table is not None and table.recording.write_error:
             table.retry_saving()
             if table.recording.write_error and not table.recording.is_saved:
@@ -438,7 +438,7 @@ class Services:
         """Close all screens without a question, which ends the program at its next turn. If saving the match under way
         has failed, try once more before; changes in open editors are lost.
         """
-        table = self.unfinished.table
+        table = self.unfinished_matches.table
         if table is not None and table.recording.write_error:
             table.retry_saving()
         self.screens.clear()

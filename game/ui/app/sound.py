@@ -12,7 +12,7 @@ from random import Random
 
 from pygame import Rect
 
-from game.ui.app.speaker import NEUTRAL, Heard, MixerSpeaker, Speaker
+from game.ui.app.speaker import NEUTRAL, MixerSpeaker, PannedSound, Speaker
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.tables import Timbre
 from game.ui.draw.theme import Role, alpha
@@ -116,7 +116,7 @@ class Sounds:
         loudness *= self._random.uniform(EVENNESS, 1.0)
         left, right = sides(pan)
         timbre = NEUTRAL if sound.signal else self.timbre
-        self._speaker.start(voice, Heard(path, loudness * left, loudness * right, timbre))
+        self._speaker.start(voice, PannedSound(path, loudness * left, loudness * right, timbre))
 
     def enter_room(self) -> None:
         """Note that the first picture is shown. From now on, `tick` plays the ambience of the room, if it is on, and
@@ -153,7 +153,7 @@ class Sounds:
             return
         self._room_heard = wanted
         if wanted and self._speaker.open():
-            self._speaker.start(ROOM_VOICE, Heard(self.folder / f"{ROOM}.wav", wanted, wanted), loop=True)
+            self._speaker.start(ROOM_VOICE, PannedSound(self.folder / f"{ROOM}.wav", wanted, wanted), loop=True)
         else:
             self._speaker.stop(ROOM_VOICE)
 

@@ -43,7 +43,7 @@ DRY = 0.03
 _log = logging.getLogger(__name__)
 
 
-class Heard(Struct, frozen=True):
+class PannedSound(Struct, frozen=True):
     """A sound file with its volumes left and right (0–1) and its timbre."""
 
     path: Path
@@ -72,7 +72,7 @@ class Speaker(Protocol):
         logged. Conversions to other timbres are forgotten.
         """
 
-    def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
+    def start(self, voice: int, heard: PannedSound, loop: bool = False) -> None:
         """Play a file in a voice, in place of the file it was playing.
 
         A `loop` fades in and goes on until `stop`; if the voice is playing it already, only the volumes change.
@@ -127,7 +127,7 @@ class MixerSpeaker(Speaker):
             except (OSError, EOFError, wave.Error) as error:
                 _log.info("The sound %s cannot be read: %s", path, error)
 
-    def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
+    def start(self, voice: int, heard: PannedSound, loop: bool = False) -> None:
         sound = self._load(heard.path, heard.timbre)
         if sound is None:
             return

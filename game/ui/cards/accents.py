@@ -19,7 +19,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 from game.ui.cards.choreography import Landing
 from game.words.knocking import kind_called
-from game.words.strings import _, cards_in_words
+from game.words.strings import _, card_count_text
 
 
 class AccentKind(Enum):
@@ -163,7 +163,7 @@ def _accent_of(after: State, landing: Landing) -> Accent | None:
             said = text if scores else _("Wild card taken")
             return Accent(AccentKind.WILD, seat, waits, (number,), (card,), said, scores)
         case Drew(seat=seat, count=count, from_stock=False) if count > 1:
-            return Accent(AccentKind.DIG, seat, waits, text=cards_in_words(count))
+            return Accent(AccentKind.DIG, seat, waits, text=card_count_text(count))
     return None
 
 

@@ -188,7 +188,7 @@ def _has_to_move(move: Move) -> bool:
     way there, give it the new slot at once.
     """
     sprite, slot = move.sprite, move.slot
-    if sprite.held:
+    if sprite.is_held:
         sprite.slot = slot
         return False
     if sprite.leaving:
@@ -315,7 +315,7 @@ def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
 def _is_at_rest(move: Move) -> bool:
     """Whether a card is at rest in the slot of its move, and the slot is not on a mat that scrolls."""
     sprite = move.sprite
-    there = sprite.pose == Pose.of(move.slot) and not (sprite.is_moving or sprite.held or sprite.leaving)
+    there = sprite.pose == Pose.of(move.slot) and not (sprite.is_moving or sprite.is_held or sprite.leaving)
     return there and move.slot.clip is None
 
 
@@ -336,7 +336,7 @@ def _cut_moves(moves: Iterable[Move]) -> list[Move]:
     """Return the moves of the upper half of the pack, which a cut lifts aside; `moves` are those of all cards, and have
     the cards of the stock from the lowest up. Held and leaving cards do not count.
     """
-    pack = [m for m in moves if m.slot.place.zone is Zone.STOCK and not (m.sprite.held or m.sprite.leaving)]
+    pack = [m for m in moves if m.slot.place.zone is Zone.STOCK and not (m.sprite.is_held or m.sprite.leaving)]
     return pack[len(pack) // 2 :]
 
 

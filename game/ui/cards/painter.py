@@ -244,7 +244,7 @@ def _meld_card(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] 
     return melds[number - 1].cards[index], melds[number - 1].owner
 
 
-class Resting(Struct, frozen=True):
+class RestingCards(Struct, frozen=True):
     """A snapshot of the resting cards: all that their picture depends on, and the strokes that draw it."""
 
     slots: list[CardSlot]
@@ -265,7 +265,7 @@ class Painter:
         self._look: Look | None = None
         self._kept: KeptPicture | None = None
         self._around: tuple[list[Stroke], list[Stroke]] | None = None
-        self._cards: Resting | None = None
+        self._cards: RestingCards | None = None
 
     def place(self, look: Look) -> None:
         """Begin new pictures for a new look, and queue those of the whole pack to be drawn by `refine`."""
@@ -307,13 +307,13 @@ class Painter:
         # Of those that wait in one heap, the uppermost hides the others.
         heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.is_waiting}
         for sprite in lively:
-            if not sprite.held and (not sprite.is_waiting or heaps[sprite.face, sprite.pose] is sprite):
+            if not sprite.is_held and (not sprite.is_waiting or heaps[sprite.face, sprite.pose] is sprite):
                 self._fly(canvas, sprite)
 
     def draw_held(self, canvas: Canvas) -> None:
         """Draw the cards that the pointer drags, above all others."""
         for sprite in self.stage.sprites.all:
-            if sprite.held:
+            if sprite.is_held:
                 self._fly(canvas, sprite)
 
     def _draw_kept_picture(self, canvas: SurfaceCanvas, resting: list[Sprite], surroundings: Surroundings) -> None:
@@ -333,7 +333,7 @@ class Painter:
             self._kept.show([*self._around[0], *cards.strokes, *self._around[1]])
         self._kept.draw(canvas)
 
-    def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
+    def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> RestingCards:
         """Return the snapshot of the resting cards: the previous one if slots, melds and pictures are unchanged."""
         slots = [sprite.slot for sprite in resting]
         melds, refined = self.stage.view.state.melds, self.faces.refined_count if self.faces else 0
@@ -342,7 +342,7 @@ class Painter:
             return before
         canvas = kept.recorder()
         self._draw_resting_cards(canvas, resting)
-        return Resting(slots, melds, refined, canvas.strokes)
+        return RestingCards(slots, melds, refined, canvas.strokes)
 
     def _draw_resting(self, canvas: Canvas, resting: list[Sprite], surroundings: Surroundings) -> None:
         self._below(canvas, surroundings)
@@ -387,7 +387,7 @@ class Painter:
             return
         pose = sprite.pose
         picture = self.faces.moving(sprite.face, pose)
-        if sprite.held:
+        if sprite.is_held:
             box = sprite.slot.rect.move_to(center=(round(pose.x), round(pose.y)))
             canvas.shadow(box.move(0, canvas.look.px(8)), canvas.look.px(6), canvas.look.px(14))
         at = picture.get_rect(center=(round(pose.x), round(pose.y))).topleft

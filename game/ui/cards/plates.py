@@ -27,7 +27,7 @@ from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
 from game.words.input_signs import key_name
 from game.words.knocking import seat_shown_text
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 """Units around the picture, between picture and text, and between text and cards."""
@@ -130,7 +130,7 @@ def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
     """
     name = _("You") if plate.mine else plate.person.name
     said = _("{name}: {points}, the fewest win.") if low else _("{name}: {points}.")
-    parts = [said.format(name=name, points=points_in_words(plate.score))]
+    parts = [said.format(name=name, points=point_count_text(plate.score))]
     if tallies:
         what = _(
             "+{points} is what your cards on the table are worth. At the end of the deal it is added to your "

@@ -68,13 +68,13 @@ SNAP_FROM = 0.72
 class Sprite:
     """A card on the screen: `pose` is its position now, `slot` the slot it belongs in."""
 
-    __slots__ = ("_begin", "_elapsed", "face", "flight", "held", "leaving", "origin", "pose", "slot")
+    __slots__ = ("_begin", "_elapsed", "face", "flight", "is_held", "leaving", "origin", "pose", "slot")
 
     def __init__(self, slot: CardSlot, pose: Pose | None = None) -> None:
         self.slot = slot
         self.face = slot.face
         self.pose = pose or Pose.of(slot)
-        self.held = False
+        self.is_held = False
         """Whether the pointer holds the card, which then does not fly."""
         self.leaving = False
         """Whether the sprite is removed once it has arrived."""
@@ -111,7 +111,7 @@ class Sprite:
     def opacity(self) -> float:
         """The opacity of the sprite, 0–1: less than 1 while the card fades from one slot to another."""
         flight = self.flight
-        if flight is None or not flight.fade or self.held or not flight.seconds:
+        if flight is None or not flight.fade or self.is_held or not flight.seconds:
             return 1.0
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
 
@@ -137,7 +137,7 @@ class Sprite:
         is not.
         """
         flight = self.flight
-        if flight is None or self.held:
+        if flight is None or self.is_held:
             return False
         self._elapsed += dt
         if self._elapsed >= flight.delay + flight.seconds:
@@ -150,7 +150,7 @@ class Sprite:
 
     def finish(self) -> None:
         """Move into the slot and take its face at once; a card held by the pointer stays with it, unchanged."""
-        if self.held:
+        if self.is_held:
             return
         self.flight = self.origin = None
         self.face = self.slot.face
@@ -288,16 +288,16 @@ class Sprites(Struct):
         hand: list[Sprite] = []
         lively: list[Sprite] = []
         for sprite in sorted(self.all, key=_height):
-            if sprite.is_moving or sprite.held:
+            if sprite.is_moving or sprite.is_held:
                 lively.append(sprite)
             elif sprite.slot.place.zone is Zone.HAND:
                 hand.append(sprite)
             else:
                 table.append(sprite)
-        return table, hand, sorted(lively, key=lambda sprite: sprite.held)
+        return table, hand, sorted(lively, key=lambda sprite: sprite.is_held)
 
     def _bury(self) -> None:
-        self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.is_moving or sprite.held]
+        self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.is_moving or sprite.is_held]
 
 
 _height = attrgetter("slot.z")

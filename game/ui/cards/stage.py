@@ -220,7 +220,7 @@ class Stage:
     def release(self) -> None:
         """Release the cards held by the pointer; the next `tell` or `shape` moves them to their slots."""
         for sprite in self.sprites.all:
-            sprite.held = False
+            sprite.is_held = False
 
     def scroll_by(self, seat: int, px: int) -> bool:
         """Scroll a seat's mat down by `px` (up if negative) as far as it goes, at once. Return whether it moved."""
@@ -250,7 +250,7 @@ class Stage:
         slots = self.scene.slots_of(*home) if home else self.scene.slots
         for move in self.sprites.match(slots, self.scene.pile, home):
             sprite = move.sprite
-            if sprite.held:
+            if sprite.is_held:
                 sprite.slot = move.slot
             elif sprite.is_moving:
                 sprite.retarget(move.slot)

@@ -169,7 +169,7 @@ class Passing(CurtainHost):
 
     def __init__(self, couch: Couch) -> None:
         self.couch = couch
-        self.held = couch.table_holding
+        self.holding = couch.table_holding
         self.screens = couch.screens
         self.calling = couch.calling
         self.curtain: Curtain | None = None
@@ -192,12 +192,12 @@ class Passing(CurtainHost):
         It opens for all people to watch if nobody at the machine may hold a hand. If hands are hidden and the deal is
         not over, the curtain closes first. Otherwise it opens for the person who acts next.
         """
-        if self.held.is_only_watched:
+        if self.holding.is_only_watched:
             self.watch()
-        elif self.held.hides_hands and not self.held.is_deal_over:
+        elif self.holding.hides_hands and not self.holding.is_deal_over:
             self.pass_on()
         else:
-            self.open_for(self.held.next_person)
+            self.open_for(self.holding.next_person)
 
     def reseat(self) -> None:
         """Reopen the table after a change of players.
@@ -207,13 +207,13 @@ class Passing(CurtainHost):
         at the machine, if people have chosen to see each other's hands, or if people only watched before and no hands
         are hidden now.
         """
-        seat, people = self.held.holder, self.held.people
-        if self.held.is_only_watched:
+        seat, people = self.holding.holder, self.holding.people
+        if self.holding.is_only_watched:
             self.watch()
         elif seat is not None and seat in people:
             self.open_for(seat)
-        elif not people or self.held.shows_hands or (self.opened_to_watch and not self.held.hides_hands):
-            self.open_for(self.held.next_person)
+        elif not people or self.holding.shows_hands or (self.opened_to_watch and not self.holding.hides_hands):
+            self.open_for(self.holding.next_person)
         else:
             self.pass_on()
 
@@ -223,21 +223,21 @@ class Passing(CurtainHost):
         If hands are hidden and nobody plays by phone, only show the curtain for the person to act first; lifting it
         begins the deal.
         """
-        if self.held.has_phones:
-            self.held.match.submit(Next(self.held.next_person))
+        if self.holding.has_phones:
+            self.holding.match.submit(Next(self.holding.next_person))
             self.begin()
-        elif self.held.hides_hands:
+        elif self.holding.hides_hands:
             self.pass_on()
         else:
-            self.held.match.submit(Next(self.held.next_person))
+            self.holding.match.submit(Next(self.holding.next_person))
 
     def turn_to_next(self) -> None:
         """Give the table to the person at the machine who is to act next; if none is, to the one who had it last.
 
         The person's hand is behind a curtain, unless people have chosen to see each other's hands.
         """
-        if self.held.shows_hands:
-            self.open_for(self.held.next_person)
+        if self.holding.shows_hands:
+            self.open_for(self.holding.next_person)
         else:
             self.pass_on()
 
@@ -246,10 +246,10 @@ class Passing(CurtainHost):
         screens. If that person is one of `asked_seats`, just asked on a call page, late presses do not lift the
         curtain.
         """
-        seat, calling = self.held.next_person, self.calling
-        self.held.release()
+        seat, calling = self.holding.next_person, self.calling
+        self.holding.release()
         self.curtain_seat = seat
-        trouble = unsaved_text(self.held.match.recording.write_error)
+        trouble = unsaved_text(self.holding.match.recording.write_error)
         self.curtain = Curtain(calling.participant(seat), self._reason_text(seat), self, trouble, seat in asked_seats)
         self.screens.restart(self.curtain)
 
@@ -257,28 +257,28 @@ class Passing(CurtainHost):
         """Give the table to a seat, for this deal or the `next_deal`, and open its screen. Without people at the
         machine, it is only watched.
         """
-        self.held.take(seat, next_deal)
-        self._open(seat, not self.held.people)
+        self.holding.take(seat, next_deal)
+        self._open(seat, not self.holding.people)
 
     def watch(self) -> None:
         """Open the table for all to watch, with no hand shown; nobody holds it then."""
-        front = self.held.next_person
-        self.held.release()
+        front = self.holding.next_person
+        self.holding.release()
         self._open(front, True)
 
     def _open(self, seat: int, to_watch: bool) -> None:
         self.opened_to_watch = to_watch
-        self.table_screen = self.couch.open_table(self.held.match, seat, self.couch)
+        self.table_screen = self.couch.open_table(self.holding.match, seat, self.couch)
         self.screens.restart(self.table_screen)
 
     # What a curtain asks for
 
     def lift(self, seat: int) -> None:
         """Open the table for the person in `seat`; if the deal is over, begin the next."""
-        over = self.held.match.phase is Phase.DEAL_OVER
+        over = self.holding.match.phase is Phase.DEAL_OVER
         self.open_for(seat, over)
         if over:
-            self.held.match.submit(Next(seat))
+            self.holding.match.submit(Next(seat))
 
     def open_menu(self) -> None:
         """Open the menu of the match."""
@@ -295,26 +295,26 @@ class Passing(CurtainHost):
 
     def wrong_pad(self, seat: int) -> None:
         """Tell the person in a seat whom the curtain is for."""
-        names = [each.name for each in self.held.match.seats]
+        names = [each.name for each in self.holding.match.seats]
         self.calling.replies.say(names[seat], _("Pass to {name}.").format(name=names[self.curtain_seat]))
 
     def process_calls(self) -> None:
         """Carry out the calls and passes made. If there were any and the match then waits for another person than the
         curtain is for, pass the table on.
         """
-        if self.calling.calls.take_answers() and self.held.next_person != self.curtain_seat:
+        if self.calling.calls.take_answers() and self.holding.next_person != self.curtain_seat:
             self.pass_on()
 
     def _reason_text(self, seat: int) -> str:
-        state = self.held.match.view(seat).state
+        state = self.holding.match.view(seat).state
         if state.phase is Phase.DEAL_OVER:
             return _("The next deal begins.")
         if state.phase is Phase.SHUFFLE:
             return _("The match begins.")
-        if seat not in self.held.match.acting:
+        if seat not in self.holding.match.acting:
             return _("Your turn comes next.")
         if state.phase is Phase.LAY_OFF:
-            return lay_off_question(state, [who.name for who in self.held.match.seats])
+            return lay_off_question(state, [who.name for who in self.holding.match.seats])
         if state.phase is Phase.BUY_BACK:
             return buy_back_question(state, seat)
         return question_text(state) if state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL) else _("It is your turn.")

@@ -28,7 +28,7 @@ class Stroke(NamedTuple):
     """One recorded call of a canvas method: its name and arguments, the rectangle it may touch, and its clip."""
 
     verb: str
-    given: tuple[object, ...]
+    arguments: tuple[object, ...]
     box: PixelBox
     clip: PixelBox | None
 

@@ -326,7 +326,7 @@ class DealsField(Column):
         self.edited.on_change()
 
     def _set_mode(self, by_deal: int) -> None:
-        plan, kept = self.edited.form.sheet.match.deals, self.memory.remembered
+        plan, kept = self.edited.form.sheet.match.deals, self.memory.plan_memory
         self.edited.form.put(DEALS, list(kept.as_list(plan)) if by_deal else kept.as_number(plan))
         self._rebuild()
         self.edited.on_change()

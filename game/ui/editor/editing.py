@@ -44,7 +44,7 @@ class ControlMemory(Struct):
     """Index of the open deal."""
     bar: ScrollBar = field(default_factory=ScrollBar)
     """Scroll position of the list of deals."""
-    remembered: PlanMemory = field(default_factory=PlanMemory)
+    plan_memory: PlanMemory = field(default_factory=PlanMemory)
     """The plan or number of deals last entered in the other mode."""
     is_choosing_rule: bool = False
     """Whether the chooser for another rule of the deal is open."""

@@ -176,7 +176,7 @@ def usage_hint(widget: Widget | None, device: Device) -> str:
     pad = device is Device.PAD
     ways, confirm = either(key("←") + key("→"), on_pad(PadPart.WAYS)), either(key(_("Enter")), on_pad(PadPart.A))
     match widget:
-        case Stepper(gripped=True):
+        case Stepper(is_gripped=True):
             return _("{ways} change the number, {confirm} when done").format(ways=ways, confirm=confirm)
         case Stepper():
             return (

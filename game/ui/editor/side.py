@@ -127,7 +127,7 @@ class SideColumn(Widget):
 
     def __init__(self, above: Pane, below: Pane) -> None:
         super().__init__()
-        self.above = above
+        self.upper_pane = above
         self._panels = (Panel(above, padding=PADDING), Panel(below, padding=PADDING, paper=True))
 
     @property
@@ -143,7 +143,7 @@ class SideColumn(Widget):
         """Divide the height between both panels."""
         super().place(rect, look)
         around = 2 * look.px(PADDING)
-        wish = self.above.child.measure(look, rect.width - around)[1] + around
+        wish = self.upper_pane.child.measure(look, rect.width - around)[1] + around
         high = min(wish, round(rect.height * ABOVE_SHARE))
         top, low = self._panels
         top.place(Rect(rect.x, rect.y, rect.width, high), look)

@@ -368,7 +368,7 @@ class RanksField(Chips):
                 chip.tip = _(TIPS[name])
 
     def _store(self, _number: int, _on: bool) -> None:
-        chosen = [self.names[number] for number in self.on]
+        chosen = [self.names[number] for number in self.numbers_on]
         standard = self.edited.form.base_value(self.key)
         # The same cards in the standard's own order differ in nothing.
         self.edited.put(self.key, standard if {*chosen} == _normalized_names(standard) else chosen)

@@ -163,7 +163,9 @@ class Celebration:
                 ]
             falls = next(iter(playback.timeline.cues_of(Beat.CONFETTI)), None)
             if falls:
-                self._prerender_jobs += confetti.prerender_jobs(look, falls.lasts, outcome.over, board.portrait.centery)
+                self._prerender_jobs += confetti.prerender_jobs(
+                    look, falls.lasts, outcome.is_match_over, board.portrait.centery
+                )
         if self._prerender_jobs:
             self._prerender_jobs.pop(0)()
 
@@ -455,7 +457,7 @@ class Celebration:
         foot.bottom = window.bottom
         title, small = look.fonts.line_height(Role.TITLE), look.fonts.line_height(Role.BODY)
         count, gap = outcome.state.players, look.px(10)
-        side = look.px(WINNER_MATCH if outcome.over else WINNER)
+        side = look.px(WINNER_MATCH if outcome.is_match_over else WINNER)
         room = foot.top - window.top - title - small - 5 * gap
         side = min(side, max(look.px(64), round(0.36 * room)))
         least = look.fonts.line_height(ROLES[-1]) + look.px(2)
@@ -486,14 +488,14 @@ class Celebration:
             )
             return
         self._draw_darkened_table(canvas, playback, table_state, share)
-        if falls and outcome.over:
+        if falls and outcome.is_match_over:
             confetti.draw_cards(canvas, t - falls.at, falls.lasts, self.painter.faces, winning_cards(outcome))
         self._draw_winner(canvas, playback, board, pop)
         self._draw_standing(canvas, outcome, board, ease_in_out(ranks), pop)
         if ranks >= 1:
             draw_continue_hint(canvas, board.foot)
         if falls:
-            confetti.draw_papers(canvas, t - falls.at, falls.lasts, outcome.over, board.portrait.centery)
+            confetti.draw_papers(canvas, t - falls.at, falls.lasts, outcome.is_match_over, board.portrait.centery)
 
     def _draw_resting_scene(
         self, canvas: Canvas, playback: Playback, table_state: Surroundings, board: WinnerBoard
@@ -553,7 +555,7 @@ class Celebration:
                 factor = max(0.05, ease_out_back(share))
                 picture = pygame.transform.smoothscale(picture, (max(1, round(side * factor)),) * 2)
             canvas.image(picture, picture.get_rect(center=at).topleft)
-        if outcome.over and share >= 1:
+        if outcome.is_match_over and share >= 1:
             badge = Rect(0, 0, side * 2 // 5, side * 2 // 5)
             last = room.centerx + round((len(winners) - 1) / 2 * step)
             badge.center = (last + side * 2 // 5, room.centery + side * 2 // 5)

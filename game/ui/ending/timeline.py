@@ -160,10 +160,10 @@ def timeline(outcome: DealOutcome, pace: float = 1.0) -> Timeline:
     cues.append(Cue(Beat.WINNER, now, POP))
     cues.append(Cue(Beat.RANKS, now + POP, RANKS if outcome.order_before != outcome.order_after else 0.0))
     paced = [structs.replace(cue, at=cue.at * pace, lasts=cue.lasts * pace) for cue in cues]
-    hold = Cue(Beat.HOLD, paced[-1].end, HOLD_MATCH if outcome.over else HOLD)
+    hold = Cue(Beat.HOLD, paced[-1].end, HOLD_MATCH if outcome.is_match_over else HOLD)
     if outcome.cheer is not Cheer.WON:
         return Timeline((*paced, hold))
-    falls = Cue(Beat.CONFETTI, paced[-2].at, CONFETTI_MATCH if outcome.over else CONFETTI)
+    falls = Cue(Beat.CONFETTI, paced[-2].at, CONFETTI_MATCH if outcome.is_match_over else CONFETTI)
     return Timeline((*paced[:-1], falls, paced[-1], structs.replace(hold, lasts=max(hold.lasts, falls.end - hold.at))))
 
 
@@ -175,7 +175,7 @@ def static_timeline(outcome: DealOutcome) -> Timeline:
         for line in account.all_items
     ]
     has_landed = [Cue(Beat.FLY, 0.0, 0.0, account.seat) for account in outcome.accounts]
-    shown = Cue(Beat.HOLD, 0.0, STILL_MATCH if outcome.over else STILL)
+    shown = Cue(Beat.HOLD, 0.0, STILL_MATCH if outcome.is_match_over else STILL)
     return Timeline((*lines, *has_landed, Cue(Beat.WINNER, 0.0, 0.0), Cue(Beat.RANKS, 0.0, 0.0), shown))
 
 
@@ -263,7 +263,7 @@ def cue_sound(cue: Cue, outcome: DealOutcome) -> CueSound | None:
         return LANDED
     if cue.beat is Beat.RANKS and cue.lasts:
         return CHANGED
-    return STINGS[outcome.cheer, outcome.over] if cue.beat is Beat.WINNER and outcome.winners else None
+    return STINGS[outcome.cheer, outcome.is_match_over] if cue.beat is Beat.WINNER and outcome.winners else None
 
 
 class Playback:

@@ -38,7 +38,7 @@ from game.ui.widgets.adaptive import PreferredWidth
 from game.ui.widgets.button import HEIGHT, Chip
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.words.ledger import account_text, contract_of_seat, melded_word
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 
 class LedgerEntry:
@@ -412,7 +412,7 @@ class LedgerFields:
     def _buy_back_toggle(self, seat: int, score: int) -> Toggle:
         """Return the toggle for an eliminated player who buys back in with this score."""
         text = _("{name} is out, and buys back in with {points}")
-        said = text.format(name=self.entry.ledger.seats[seat].name, points=points_in_words(score))
+        said = text.format(name=self.entry.ledger.seats[seat].name, points=point_count_text(score))
         row = self.rows[seat]
         return Toggle(said, row.entered_values.back, lambda on: row.write({"back": on}))
 

@@ -35,7 +35,7 @@ from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import IfRoom
 from game.words.ledger import amount_text, coming_text, entry_problem_text, how_to_write
-from game.words.strings import _, cards_text, points_in_words
+from game.words.strings import _, cards_text, point_count_text
 
 RANKS_PER_SUIT = 13
 
@@ -89,7 +89,7 @@ class CardsChoicePage(Page):
         return tuple(sorted(self.chosen.elements()))
 
     def _card_widget(self, face: Card) -> CardChoice:
-        tip = points_in_words(self.rules.values[face])
+        tip = point_count_text(self.rules.values[face])
         return CardChoice(face, self.available[face], self.chosen[face], self._choose, tip)
 
     def _choose(self, face: Card, count: int) -> None:
@@ -97,7 +97,7 @@ class CardsChoicePage(Page):
         self._refresh_summary()
 
     def _refresh_summary(self) -> None:
-        points = points_in_words(self.rules.points_of(self.chosen_cards))
+        points = point_count_text(self.rules.points_of(self.chosen_cards))
         told = _("{cards}: {points}").format(cards=cards_text(self.chosen_cards), points=points)
         self._summary.text = told if self.chosen_cards else _("No cards")
 

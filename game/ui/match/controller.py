@@ -92,7 +92,7 @@ class MatchController:
         house: MatchHouse,
     ) -> None:
         self.screens = screens
-        self.unfinished = unfinished
+        self.unfinished_matches = unfinished
         self.games = games
         self.house = house
         self.replies = Replies(screens)
@@ -108,7 +108,7 @@ class MatchController:
     @property
     def table(self) -> Match | None:
         """The match under way, whether or not its table is open; None without one."""
-        return self.unfinished.table
+        return self.unfinished_matches.table
 
     # How one begins
 
@@ -149,7 +149,7 @@ class MatchController:
 
         If it cannot be saved and would be lost, open a dialog instead, and call `begin` only if the answer is to go on.
         """
-        table, unfinished = self.table, self.unfinished
+        table, unfinished = self.table, self.unfinished_matches
         if table is None or unfinished.save():
             begin()
             return
@@ -187,10 +187,10 @@ class MatchController:
         """Make a new match the match under way, and begin to play it. It is written to disk at once, so that it is kept
         even if a phone is missing before the first deal. A match from a staged table has no record and is not written.
         """
-        journal = self.unfinished.saves.new_journal() if table.is_replayable else None
+        journal = self.unfinished_matches.saves.new_journal() if table.is_replayable else None
         if journal is not None:
             table.recording.save_to(journal)
-        self.unfinished.table = table
+        self.unfinished_matches.table = table
         self.go_on()
 
     # How one goes on
@@ -209,7 +209,7 @@ class MatchController:
         if self.couch is not None:
             self.couch.close()
         self.couch = self.house.seat_people(table)
-        self.screens.unused = self.couch.take_unused_key
+        self.screens.handle_unused = self.couch.take_unused_key
         self.house.count(table)
         self.house.invite_phones(self.couch, partial(self._open_table, table, self.couch))
 
@@ -234,7 +234,7 @@ class MatchController:
         """Continue the match under way, or else the unfinished match that was played last. Without either, open the
         list of unfinished matches.
         """
-        unfinished = self.unfinished.list_matches()
+        unfinished = self.unfinished_matches.list_matches()
         if self.table is not None:
             self.go_on()
         elif unfinished:
@@ -252,7 +252,7 @@ class MatchController:
         For another match, ask first if the match under way cannot be saved and would be lost. If the file cannot be
         continued, open the title with a message. Where no matches are kept, do nothing.
         """
-        table, unfinished = self.table, self.unfinished
+        table, unfinished = self.table, self.unfinished_matches
         if unfinished.is_in(path):
             self.go_on()
         elif not unfinished.saves.can_save:
@@ -269,14 +269,14 @@ class MatchController:
 
     def _change_to(self, path: Path, saves: Saves) -> None:
         loading = saves.begin_resuming(path)
-        self.unfinished.table = None  # it is put away
+        self.unfinished_matches.table = None  # it is put away
         read_through(
             self.screens, loading, partial(self._continue_loaded, loading), partial(self.screens.restart_at, "title")
         )
 
     def _continue_loaded(self, loading: Loading) -> None:
         found = loading.result
-        self.unfinished.table = found.match
+        self.unfinished_matches.table = found.match
         if found.match is None:
             self.screens.restart_at("title", found.message)
             return
@@ -357,7 +357,7 @@ class MatchController:
         if table is None:
             return
         if table.is_over:
-            self.unfinished.table = None
+            self.unfinished_matches.table = None
         self._open_score_sheet(table)
 
     def _open_score_sheet(self, table: Match) -> None:

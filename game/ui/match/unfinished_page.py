@@ -26,7 +26,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         super().__init__()
         self.title = _("Unfinished matches")
         self.empty_text = _("There are no more unfinished matches.")
-        self.unfinished = unfinished
+        self.unfinished_matches = unfinished
         self.resume_match = resume
         self.matches = unfinished.list_matches()
 
@@ -53,15 +53,15 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         """Delete the record of the match in row `index`, and return what restores it; None if matches are not saved
         here. Raises OSError if it cannot be deleted.
         """
-        return self.unfinished.delete(self.matches[index].path)
+        return self.unfinished_matches.delete(self.matches[index].path)
 
     def restore_item(self, deleted: DeletedFile) -> None:
         """Restore a deleted match; raise OSError if it cannot be written."""
-        self.unfinished.restore(deleted)
+        self.unfinished_matches.restore(deleted)
 
     def reload(self) -> None:
         """Read the list of unfinished matches again."""
-        self.matches = self.unfinished.list_matches()
+        self.matches = self.unfinished_matches.list_matches()
 
 
 def _when(match: UnfinishedMatch) -> str:

@@ -39,16 +39,18 @@ SEAT_CHOICE_WIDTH = 260
 class KnowledgePage(RoomyPage):
     """Shows what a seat could know at the moment called `turn_name`: first `seat`, then any seat that is chosen.
 
-    `known` is called with the seat and returns its knowledge. Esc and the button go back.
+    `knowledge_of` is called with the seat and returns its knowledge. Esc and the button go back.
     """
 
     wide = 900
     full_height = False
     first_focus = -1
 
-    def __init__(self, known: Callable[[int], SeatKnowledge], names: Sequence[str], seat: int, turn_name: str) -> None:
+    def __init__(
+        self, knowledge_of: Callable[[int], SeatKnowledge], names: Sequence[str], seat: int, turn_name: str
+    ) -> None:
         super().__init__()
-        self.known = known
+        self.knowledge_of = knowledge_of
         self.names = tuple(names)
         self.seat = seat
         self.turn_name = turn_name
@@ -57,7 +59,7 @@ class KnowledgePage(RoomyPage):
         """Build the choice of seat and one line per known fact."""
         title = Label(_("What {name} knew").format(name=self.names[self.seat]), Role.HEADING, grow=1)
         seats = Choice(self.names, self.seat, self._choose_seat, stepper=True, tip=_("Whose knowledge is shown"))
-        told = [Label(line, wrap=True) for line in known_lines(self.known(self.seat), self.names)]
+        told = [Label(line, wrap=True) for line in known_lines(self.knowledge_of(self.seat), self.names)]
         paper = Panel(Scroll(Column(told, gap=10)), padding=24)
         note = Label(
             _("Nobody in that seat knew more than this, not even a bot."), Role.SMALL, "text_dim", wrap=True, grow=1

@@ -40,7 +40,7 @@ class HighlightPicture(Widget):
 
     def __init__(self, shown: Highlight) -> None:
         super().__init__()
-        self.shown = shown
+        self.highlight = shown
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the fixed width and the height of a raised card with its bar."""
@@ -51,7 +51,7 @@ class HighlightPicture(Widget):
 
         A joker is turned by a quarter where the highlight says so (`across`).
         """
-        look, shown = canvas.look, self.shown
+        look, shown = canvas.look, self.highlight
         places, wide = self.card_places(look)
         high = round(wide * CARD_RATIO)
         top = self.rect.centery - high // 2
@@ -74,7 +74,7 @@ class HighlightPicture(Widget):
 
         Both are in pixels. The cards of a group overlap. They are as wide as fits, up to the usual width of a card.
         """
-        groups, room = self.shown.groups, look.em(PICTURE_WIDTH)
+        groups, room = self.highlight.groups, look.em(PICTURE_WIDTH)
         covered = sum(map(len, groups)) - len(groups)
         for wide in range(look.em(CARD_WIDTH), 1, -1):
             free = room - len(groups) * wide - (len(groups) - 1) * look.em(GROUP_GAP)

@@ -25,7 +25,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.button import ButtonKind
 from game.ui.widgets.cards import CardFace
 from game.words.prompts import buy_question, force_question, standing_text
-from game.words.strings import _, cards_in_words, points_in_words, signs
+from game.words.strings import _, card_count_text, point_count_text, signs
 from game.words.table import is_race_to_call
 
 TEXT_WIDTH = 330
@@ -256,8 +256,8 @@ def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str
             "If it fits, {name} takes it back, with {cards} from the stock; if not, calling costs you {points}."
         ).format(
             name=who,
-            cards=cards_in_words(rules.calls.playable_discard),
-            points=points_in_words(rules.calls.false_call),
+            cards=card_count_text(rules.calls.playable_discard),
+            points=point_count_text(rules.calls.false_call),
         )
     if state.phase is Phase.CALL and state.this_turn.leaves:
         return _("{name} leaves it, although it fits: forced, {name} must play it and discard a card.").format(
@@ -265,10 +265,10 @@ def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str
         )
     if state.phase is Phase.CALL:
         return _("It fits on the table. {name} would take it back, with {cards} from the stock.").format(
-            name=who, cards=cards_in_words(rules.calls.playable_discard)
+            name=who, cards=card_count_text(rules.calls.playable_discard)
         )
     said = [_("{name}’s discard.").format(name=who) if who else _("The card turned up.")]
-    price = _("You take {cards} from the stock with it.").format(cards=cards_in_words(rules.buying.price))
+    price = _("You take {cards} from the stock with it.").format(cards=card_count_text(rules.buying.price))
     said.append(price if rules.buying.price else _("It is free."))
     if rules.buy_limit is not None:
         said.append(_("Bought {count} of {limit}.").format(count=state.buys[view.seat], limit=rules.buy_limit))

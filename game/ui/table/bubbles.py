@@ -40,7 +40,7 @@ from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
 from game.words.knocking import kind_called, who_undercut
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 SECONDS = 1.8
 SPEECH_SECONDS = 3.2
@@ -95,7 +95,7 @@ class Bubbles:
                 self.show(event.seat, pgettext("said by a player", "Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.DEALT.value and state:
                 for each in dealt_winners(state):
-                    points = points_in_words(state.rules.points_of(event.hands[each]))
+                    points = point_count_text(state.rules.points_of(event.hands[each]))
                     self.show(each, _("{points}!").format(points=points))
             if isinstance(event, DealEnded) and event.ending == Ending.KNOCKED.value and state:
                 for each in who_undercut(state):
@@ -284,7 +284,7 @@ def _false_call_text(event: FalselyLaid | FalselyShown | FalselyCalled) -> str:
         text = _("Not enough: {points}")
     elif isinstance(event, FalselyCalled):
         text = _("It does not fit: {points}")
-    return text.format(points=points_in_words(event.points))
+    return text.format(points=point_count_text(event.points))
 
 
 class Talk:

@@ -49,7 +49,7 @@ from game.words.input_signs import PadPart, with_signs
 from game.words.knocking import button_text, false_show_cost, no_showing_yet_text
 from game.words.prompts import standing_text
 from game.words.refusals import refusal_text
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 """The actions that have a button of their own while they are legal."""
@@ -136,7 +136,7 @@ class Commands:
         text = _("It costs you {points}, whatever you hold; the others play on.")
         if len(self.controller.view.state.clockwise(self.controller.seat)) == 1:
             text = _("It costs you {points}, whatever you hold, and the deal is over.")
-        text = text.format(points=points_in_words(price))
+        text = text.format(points=point_count_text(price))
         self.context.screen.stack.push(Dialog(_("Drop out of the deal?"), text, answers))
 
     def mute(self) -> None:

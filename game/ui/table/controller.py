@@ -42,7 +42,7 @@ from game.ui.knocking.knock_page import KnockPage
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
 from game.words.knocking import false_show_cost, first_question
-from game.words.strings import _, cards_text, points_in_words, signs
+from game.words.strings import _, cards_text, point_count_text, signs
 
 if TYPE_CHECKING:
     from game.ui.table.context import TableContext
@@ -299,7 +299,7 @@ class PlayerController:
         said = self.context.words.refusal(refusal, self.view)
         if self.context.settings.guard_lay_down:
             kept = _("Showing it would cost you {points}; your settings prevent that.")
-            self.context.say(f"{said} {kept.format(points=points_in_words(price))}")
+            self.context.say(f"{said} {kept.format(points=point_count_text(price))}")
             return False
         answers = [Answer(_("Show it"), partial(self.submit, action), "danger"), Answer(_("Play on"), kind="primary")]
         self.context.screen.stack.push(Dialog(_("Show this hand?"), f"{said} {false_show_cost(state.rules)}", answers))

@@ -21,7 +21,7 @@ from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.keys import Shortcut
 from game.ui.table.context import TableContext
 from game.ui.widgets import Button, Column, Group, Widget
-from game.words.strings import _, points_in_words
+from game.words.strings import _, point_count_text
 
 
 class Laying:
@@ -290,7 +290,7 @@ def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
 def price_text(laying: Laying) -> str:
     """Return the text with the price of a false lay-down."""
     points = laying.controller.view.state.rules.melding.false_lay_down
-    return _("A false lay-down costs {points}").format(points=points_in_words(points))
+    return _("A false lay-down costs {points}").format(points=point_count_text(points))
 
 
 def _draw_title(canvas: Canvas, room: Rect, slot: Box, state: BoxState, ink: Colour) -> None:

@@ -253,7 +253,7 @@ class CutScreen(Screen):
         self.context = context
         state = context.controller.view.state
         self.size = len(state.stock)
-        self.lifted = self.size // 2
+        self.lifted_count = self.size // 2
         # Every pack lies a little differently, so that no mark on the screen tells the number.
         self._edges = [Random(self.size * 1000 + n).uniform(-1, 1) for n in range(self.size)]
 
@@ -335,16 +335,16 @@ class CutScreen(Screen):
         reach = self.pack.inflate(self.look.px(120), self.look.px(120))
         if not reach.collidepoint(pos):
             return False
-        self.lifted = self._count_at(pos)
+        self.lifted_count = self._count_at(pos)
         return True
 
     def _lift_more(self, step: int) -> bool:
-        self.lifted = min(max(self.lifted + step, 1), self.size - 1)
+        self.lifted_count = min(max(self.lifted_count + step, 1), self.size - 1)
         return True
 
     def _submit_cut(self) -> bool:
         self.stack.pop()
-        self.context.controller.submit(Cut(self.context.seat, self.lifted))
+        self.context.controller.submit(Cut(self.context.seat, self.lifted_count))
         return True
 
     # Drawing
@@ -374,14 +374,14 @@ class CutScreen(Screen):
         for number in range(self.size - 1, -1, -1):
             top = pack.top + pack.height * number / self.size
             bottom = pack.top + pack.height * (number + 1) / self.size
-            up = number < self.lifted
+            up = number < self.lifted_count
             x = pack.x + round(self._edges[number] * look.px(1.5)) + (shift if up else 0)
             y = round(top) - (look.px(LIFT) if up else 0)
             card = Rect(x, y, pack.width, max(1, round(bottom) - round(top)))
             shade = 0.06 + 0.1 * (number % 2) + 0.06 * abs(self._edges[number])
             canvas.fill(mix(theme.paper, theme.paper_text, shade), card)
             canvas.fill(mix(theme.paper, theme.paper_text, 0.45), Rect(card.x, card.bottom - 1, card.width, 1))
-        gap = pack.top + round(pack.height * self.lifted / self.size)
+        gap = pack.top + round(pack.height * self.lifted_count / self.size)
         canvas.box(Rect(pack.x, gap - look.px(4), pack.width, look.px(4)), alpha(theme.shadow, 70))
 
 

@@ -295,7 +295,7 @@ class Highlights:
         """Draw the label of the drop target under the pointer, above everything else."""
         offer = next((each for each in self._pointer.offers() if each.target == self._target), None)
         if offer:
-            held = [sprite.box for sprite in self._stage.sprites.all if sprite.held]
+            held = [sprite.box for sprite in self._stage.sprites.all if sprite.is_held]
             box: Rect | None = held[0].unionall(held) if held else None
             draw_meant(canvas, self._stage.scene, offer, self._context.words, self._stage.view.state, box)
 

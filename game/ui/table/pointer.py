@@ -210,7 +210,7 @@ class Dragging:
         for number, place in enumerate(places):
             sprite = self.stage.sprites.sprite_at(place)
             if sprite:
-                sprite.held = True
+                sprite.is_held = True
                 aside = TOGETHER * slot.width * (number - places.index(slot.place))
                 dx, dy = (0.0, 0.0) if beside else (slot.x - start[0], slot.y - start[1])
                 self._grips.append((sprite, dx + aside, dy))

@@ -58,7 +58,7 @@ class Button(Pressable):
         super().__init__(text, on_click, tip, grow)
         self.kind: ButtonKind = kind
         self.icon = icon
-        self.held = False
+        self.is_held = False
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the size of icon and text with padding, at least the usual width of a button; a square if there is no
@@ -83,13 +83,13 @@ class Button(Pressable):
         """
         match verb:
             case Press(button=1):
-                self.held = True
+                self.is_held = True
             case DragCancel():
-                self.held = False
+                self.is_held = False
             case Confirm():
                 self.on_click()
             case Click(pos=pos, button=1) | DragEnd(pos=pos):
-                self.held = False
+                self.is_held = False
                 if self.rect.collidepoint(pos):
                     self.on_click()
             case _:
@@ -106,11 +106,11 @@ class Button(Pressable):
         depth = self.lip(look)
         rect = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - depth)
         if self.kind == "quiet":
-            if self.hovered or self.held:
+            if self.hovered or self.is_held:
                 canvas.box(rect, face, radius)
         elif self.enabled:
             canvas.box(self.rect, mix(face, theme.shade, 0.42), radius)
-            rect.y += depth if self.held else 0
+            rect.y += depth if self.is_held else 0
             canvas.box(rect, face, radius, mix(face, theme.light, 0.16), look.px(1))
         else:
             canvas.box(rect, face, radius, theme.panel_edge, look.px(1))

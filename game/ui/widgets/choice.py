@@ -341,7 +341,7 @@ class Chips(Flow):
         self.on_switch = on_switch
 
     @property
-    def on(self) -> list[int]:
+    def numbers_on(self) -> list[int]:
         """The numbers of the chips that are on."""
         return [chip.number for chip in self.chips if chip.on]
 

@@ -211,7 +211,7 @@ class Group:
         self.pointer = OUTSIDE
         self.is_stuck = False
         """Whether the last verb was a direction without a target."""
-        self.pressed: Widget | None = None
+        self.pressed_widget: Widget | None = None
         """The widget the pointer is pressed on."""
         self._hovered: Widget | None = None
         self._placed_for: tuple[Size, Metrics] | None = None
@@ -274,7 +274,7 @@ class Group:
 
     def tick(self, dt: float) -> bool:
         """Advance the tooltip and the pressed widget by `dt` seconds. Return whether to redraw."""
-        moved = self.pressed.tick(dt) if self.pressed else False
+        moved = self.pressed_widget.tick(dt) if self.pressed_widget else False
         return self.tooltip.tick(dt) or moved
 
     def draw(self, canvas: Canvas, tip: bool = True) -> None:
@@ -325,15 +325,15 @@ class Group:
         if path and path[-1].can_focus:
             self.set_focus(path[-1])
             self._focus_unseen = False
-        self.pressed = next((widget for widget in reversed(path) if widget.handle(verb)), None)
-        if self.pressed is None and path and path[-1].can_focus:
-            self.pressed = path[-1]
-        return ring or self.pressed is not None
+        self.pressed_widget = next((widget for widget in reversed(path) if widget.handle(verb)), None)
+        if self.pressed_widget is None and path and path[-1].can_focus:
+            self.pressed_widget = path[-1]
+        return ring or self.pressed_widget is not None
 
     def _pass_to_pressed(self, verb: Verb) -> bool:
-        pressed = self.pressed
+        pressed = self.pressed_widget
         if isinstance(verb, Click | DragEnd | DragCancel):
-            self.pressed = None
+            self.pressed_widget = None
         return pressed.handle(verb) if pressed else False
 
     def _wheel(self, verb: Wheel, pos: Pos) -> bool:

@@ -226,7 +226,7 @@ class Stepper(Widget):
     ) -> None:
         self._focused = False
         self.number = SteppedNumber(value, low, high, on_change, blank, start)
-        self.gripped = False
+        self.is_gripped = False
         """Whether arrows change the number."""
         super().__init__(tip=tip)
         self._hovered_sign = 0
@@ -241,7 +241,7 @@ class Stepper(Widget):
     def focused(self, now: bool) -> None:
         self._focused = now
         if not now:
-            self.gripped = False
+            self.is_gripped = False
             self.number.commit()
 
     @property
@@ -266,14 +266,14 @@ class Stepper(Widget):
             case Hover(pos=pos):
                 before, self._hovered_sign = self._hovered_sign, self._sign_at(pos)
                 return before != self._hovered_sign
-            case Focus(to=to) if self.gripped and to in _WAYS:
+            case Focus(to=to) if self.is_gripped and to in _WAYS:
                 self.number.step(_WAYS[to])
             case Confirm() if self.number.is_typing:
                 self.number.commit()
             case Confirm():
-                self.gripped = not self.gripped
-            case Cancel() if self.gripped or self.number.is_typing:
-                self.gripped = False
+                self.is_gripped = not self.is_gripped
+            case Cancel() if self.is_gripped or self.number.is_typing:
+                self.is_gripped = False
                 self.number.cancel_typing()
             case Typed(text=text):
                 used = [self.number.type(letter) for letter in text]
@@ -296,12 +296,12 @@ class Stepper(Widget):
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         number, typing = self.number, self.number.is_typing
-        edge = theme.accent if self.gripped or typing else theme.panel_edge
-        canvas.box(self.rect, theme.well, radius, edge, look.px(2 if self.gripped else 1))
+        edge = theme.accent if self.is_gripped or typing else theme.panel_edge
+        canvas.box(self.rect, theme.well, radius, edge, look.px(2 if self.is_gripped else 1))
         for sign, part in ((-1, self._part_rect(-1)), (1, self._part_rect(1))):
             inner = part.inflate(-look.px(6), -look.px(6))
             possible = number.can_step(sign)
-            if possible and (self.gripped or (self.hovered and self._hovered_sign == sign)):
+            if possible and (self.is_gripped or (self.hovered and self._hovered_sign == sign)):
                 canvas.box(inner, theme.panel_raised, max(1, radius - look.px(3)))
             colour = theme.accent if possible else mix(theme.text_dim, theme.well, 0.7)
             canvas.icon("minus" if sign < 0 else "plus", inner.inflate(-look.em(20), -look.em(20)), colour)

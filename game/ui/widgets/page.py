@@ -164,10 +164,10 @@ class Page(Screen, ABC):
         self.group.shows_ring = before.shows_ring
         if before.focus in before.focusable():
             self.group.set_focus(successor(before.focus, before.focusable(), self.group.focusable()))
-        if isinstance(before.pressed, Button) and before.pressed in before.focusable():
-            held = counterpart(before.pressed, before.focusable(), self.group.focusable())
+        if isinstance(before.pressed_widget, Button) and before.pressed_widget in before.focusable():
+            held = counterpart(before.pressed_widget, before.focusable(), self.group.focusable())
             if isinstance(held, Button):
-                self.group.pressed, held.held = held, before.pressed.held
+                self.group.pressed_widget, held.is_held = held, before.pressed_widget.is_held
         for old, new in zip(_lists(before), _lists(self.group), strict=False):
             if len(old.items) == len(new.items):
                 new.bar.offset, new.typed_prefix = old.bar.offset, old.typed_prefix

@@ -230,7 +230,7 @@ class Screens:
         self.overlays: Sequence[Overlay] = ()
         self.make_page: Callable[..., Screen] = _no_page
         """Makes the page of a name; further arguments are passed to the page."""
-        self.unused: Callable[[Verb], bool] = _never
+        self.handle_unused: Callable[[Verb], bool] = _never
         """Called with verbs the top screen does not use; returns whether they were used."""
         self.holds: Callable[[str], bool] = _never
         """Whether a key, by its name, or the main mouse button (`MOUSE`) is held down."""
@@ -353,8 +353,8 @@ class Screens:
 
     def handle(self, verb: Verb) -> bool:
         """Note the input device of a verb, and pass the verb to the top screen. If the screen does not use it, pass it
-        to `unused`, where the program handles such verbs. Return whether the verb was used. Without a screen, it is
-        passed to nobody.
+        to `handle_unused`, where the program handles such verbs. Return whether the verb was used. Without a screen, it
+        is passed to nobody.
         """
         self.device = device_of(verb) or self.device
         screen = self.top
@@ -363,7 +363,7 @@ class Screens:
         used = screen.handle(verb)
         if used:
             screen.invalidate()
-        return used or self.unused(verb)
+        return used or self.handle_unused(verb)
 
     def tick(self, dt: float) -> bool:
         """Advance the visible screens, the overlays and the transition by `dt` seconds, and age hidden screens. Return
@@ -444,7 +444,7 @@ class ContentOverlay(ABC, Generic[T]):
     """An overlay that draws the content returned by `find`, if any."""
 
     def __init__(self) -> None:
-        self.shown: T | None = None
+        self.shown_content: T | None = None
 
     @abstractmethod
     def find(self) -> T | None:
@@ -452,13 +452,13 @@ class ContentOverlay(ABC, Generic[T]):
 
     def tick(self, dt: float) -> bool:
         """Ask `find` for the content to show now. Return whether it has changed."""
-        before, self.shown = self.shown, self.find()
-        return self.shown != before
+        before, self.shown_content = self.shown_content, self.find()
+        return self.shown_content != before
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the content, if there is any."""
-        if self.shown is not None:
-            self.paint(canvas, self.shown)
+        if self.shown_content is not None:
+            self.paint(canvas, self.shown_content)
 
     @abstractmethod
     def paint(self, canvas: Canvas, shown: T) -> None:

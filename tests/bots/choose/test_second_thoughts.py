@@ -79,9 +79,9 @@ def test_the_search_keeps_the_first_candidate_if_time_is_up_or_outcomes_are_equa
 ) -> None:
     belief = looking(gin(), memory=KNOWN)
     cards = cards_of(ends_of(belief))[::-1]
-    assert best_discard(belief, cards, Random(1), Limit(lambda: 2.0, until=1.0)) == 0
+    assert best_discard(belief, cards, Random(1), Limit(lambda: 2.0, deadline=1.0)) == 0
     seconds = count()
-    best_discard(belief, cards, Random(1), Limit(lambda: float(next(seconds)), until=3.0))
+    best_discard(belief, cards, Random(1), Limit(lambda: float(next(seconds)), deadline=3.0))
     assert next(seconds) <= 5, "it stops as soon as the time is over"
     even = structs.replace(belief.state, deal_scores=(0, 0))
     monkeypatch.setattr(rollouts, "play_out", lambda *_: even)

@@ -116,7 +116,7 @@ def test_a_mistake_whose_cost_may_be_chance_is_not_listed_as_a_weakness() -> Non
 def test_summed_costs_include_the_uncertainty_of_decisions_that_were_not_measured_fully() -> None:
     looked = structs.replace(verdict("buy", "buy", 0.0, MistakeMark.NONE), error=4.0, sample_size=8, measured=False)
     cost = cost_of([verdict("buy", "pass", 5.0), verdict("buy", "pass", -1.0), looked])
-    assert (cost.points, cost.decisions, cost.measured) == (4.0, 3, 2)
+    assert (cost.points, cost.decisions, cost.measured_count) == (4.0, 3, 2)
     assert cost.error == pytest.approx((9 + 9 + 16) ** 0.5)
     assert cost.spread == pytest.approx(hypot(3 * student_t(23), 3 * student_t(23), 4 * student_t(7)))
     assert cost_of([verdict("buy", "pass", -1.0)]).points == -1

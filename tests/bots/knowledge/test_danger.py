@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.knowledge.belief import belief_state
-from game.bots.knowledge.companions import NEXT, REACH, near
+from game.bots.knowledge.companions import NEXT, REACH, is_near
 from game.bots.knowledge.danger import danger, seats_after_discard
 from game.bots.knowledge.hidden_cards import interest
 from game.bots.knowledge.memory import Memory
@@ -170,8 +170,8 @@ def test_cards_are_near_if_they_share_a_rank_or_lie_within_the_given_distance_in
 ) -> None:
     seven = parse_card("7H")
     for face in parse_cards(others):
-        assert near(seven, face, NEXT) == near(face, seven, NEXT) == neighbours
-        assert near(seven, face, REACH) == near(face, seven, REACH) == within
+        assert is_near(seven, face, NEXT) == is_near(face, seven, NEXT) == neighbours
+        assert is_near(seven, face, REACH) == is_near(face, seven, REACH) == within
 
 
 def test_a_card_is_less_wanted_for_each_near_card_its_seat_threw_or_refused() -> None:
@@ -234,9 +234,9 @@ def share(face: str, known: Memory) -> float:
 def test_neighbours_of_a_thrown_card_are_rarely_held_and_those_of_a_taken_one_often() -> None:
     assert share("8H", memory(thrown=((), parse_cards("9H 8C"), ()))) < share("8H", memory()) - 0.04
     cards = {face: ((), parse_cards(face), ()) for face in ("9H", "2C")}
-    near, far = (share("8H", memory(held=each, taken=each)) for each in cards.values())
-    assert near > far + 0.02
-    assert share("8H", memory(held=cards["9H"])) < near - 0.02, "a card they got back by a call they never wanted"
+    is_near, far = (share("8H", memory(held=each, taken=each)) for each in cards.values())
+    assert is_near > far + 0.02
+    assert share("8H", memory(held=cards["9H"])) < is_near - 0.02, "a card they got back by a call they never wanted"
 
 
 def test_neighbours_of_a_refused_card_are_rarely_held() -> None:

@@ -358,7 +358,7 @@ def test_a_coach_may_think_longer_than_a_bot_that_others_wait_for(monkeypatch: p
     seen: list[float] = []
 
     def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit) -> None:
-        seen.append(limit.until - limit.clock())
+        seen.append(limit.deadline - limit.clock())
 
     monkeypatch.setattr("game.session.players.brains.consider", consider)
     for think in (decide_in_time, advise_at_length):

@@ -43,7 +43,7 @@ def test_an_opened_staged_table_is_played_and_not_saved(number: int, evening: Ev
     before = sorted((tmp_path / "matches").glob("*"))
     evening.services.carry_out(StartRequest(table=f"{TABLE}:{number}"))
     staged, start = find_table(f"{TABLE}:{number}")
-    table = evening.services.unfinished.table
+    table = evening.services.unfinished_matches.table
     assert table is not None
     assert not table.is_replayable
     assert (state_digest(table.truth), table.header.sheet) == (state_digest(start), staged.match.sheet)
@@ -69,7 +69,7 @@ def test_an_opened_score_sheet_file_is_copied_once_and_shown(tmp_path: Path) -> 
 
 def test_a_start_request_with_game_seats_and_deal_number_opens_that_table(evening: Evening) -> None:
     evening.services.carry_out(StartRequest(game="doofer", seats=3, seed="66"))
-    table = evening.services.unfinished.table
+    table = evening.services.unfinished_matches.table
     assert table is not None
     assert (table.header.sheet.title, len(table.seats), table.header.seed) == ("Doofer", 3, 66)
 
@@ -95,7 +95,7 @@ def test_a_house_rule_file_given_as_the_game_is_played_without_being_imported(ev
     ours = tmp_path / "ours.rummy"
     ours.write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
     evening.services.carry_out(StartRequest(game=str(ours), seats=2))
-    table = evening.services.unfinished.table
+    table = evening.services.unfinished_matches.table
     assert table is not None
     assert table.header.sheet.title == "Ours"
     assert not (tmp_path / "house_rules" / "ours.rummy").exists()

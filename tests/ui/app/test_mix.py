@@ -15,7 +15,7 @@ import pytest
 from game.engine.events import Laid
 from game.session.settings import Settings
 from game.ui.app.sound import CARD_VOICES, ROOM, ROOM_VOICE, SIGNAL_VOICES, Sounds, sides
-from game.ui.app.speaker import NEUTRAL, Heard, with_timbre
+from game.ui.app.speaker import NEUTRAL, PannedSound, with_timbre
 from game.ui.cards.choreography import ACTS
 from game.ui.draw.tables import Timbre
 from game.words.sounds import SOUNDS
@@ -147,9 +147,9 @@ class Rooms(Tape):
 
     def __init__(self) -> None:
         super().__init__(lambda: 0.0)
-        self.loops: dict[int, Heard] = {}
+        self.loops: dict[int, PannedSound] = {}
 
-    def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
+    def start(self, voice: int, heard: PannedSound, loop: bool = False) -> None:
         if loop:
             self.loops[voice] = heard
 
@@ -169,7 +169,7 @@ def test_the_room_sound_plays_once_the_room_is_entered_unless_it_or_the_volume_i
     assert speaker.loops == {}
     sounds.enter_room()
     sounds.tick(0.1)
-    assert speaker.loops == {ROOM_VOICE: Heard(FOLDER / f"{ROOM}.wav", 0.2, 0.2)}
+    assert speaker.loops == {ROOM_VOICE: PannedSound(FOLDER / f"{ROOM}.wav", 0.2, 0.2)}
     sounds.tick(1000)
     assert speaker.is_open, "a room is no silence"
     sounds.volume = 0

@@ -426,7 +426,7 @@ def test_the_program_told_to_end_by_the_system_ends_without_a_question(
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=events)
     with full_disk():
         program.run(request=StartRequest(game="rummy_500", seats=2))
-    table = program.services.unfinished.table
+    table = program.services.unfinished_matches.table
     assert table is not None
     assert table.recording.write_error
     assert events.asked <= 4
@@ -469,7 +469,7 @@ def test_the_program_told_to_end_saves_a_match_that_can_be_saved(window: Window,
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=Told(freed))
     full.__enter__()
     program.run(request=StartRequest(game="rummy_500", seats=2))
-    table = program.services.unfinished.table
+    table = program.services.unfinished_matches.table
     assert table is not None
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)
 

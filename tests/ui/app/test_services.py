@@ -108,7 +108,7 @@ def test_beginning_another_match_keeps_the_unfinished_one_without_a_question(eve
     evening.loop.step()
     evening.sit_down()
     assert evening.table is evening.opened[-1].table is not first.table
-    kept = evening.services.unfinished.list_matches()
+    kept = evening.services.unfinished_matches.list_matches()
     assert [each.path.read_text().splitlines() for each in kept][1:] == [list(first.table.recording.lines)]
 
 
@@ -180,7 +180,7 @@ def test_continuing_a_match_that_can_no_longer_be_read_leads_back_to_the_title(
 ) -> None:
     evening.sit_down()
     evening.services.screens.restart_at("title")
-    evening.services.unfinished.table = None
+    evening.services.unfinished_matches.table = None
     (tmp_path / "matches" / "current.record").write_text("nonsense")
     evening.services.match.resume_from(tmp_path / "matches" / "current.record")
     assert isinstance(evening.top, TitleScreen)

@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect
 
 from game.ui.app.sound import BRIEFLY, MOST, QUIET, ROOM_VOICE, SECONDS, Captions, Sounds
-from game.ui.app.speaker import Heard, MixerSpeaker
+from game.ui.app.speaker import MixerSpeaker, PannedSound
 from game.ui.draw.look import Look
 from game.ui.draw.tables import Timbre
 from game.ui.table.screen import TableScreen
@@ -96,14 +96,14 @@ def test_a_missing_sound_file_is_logged(folder: Path, caplog: pytest.LogCaptureF
 def test_the_mixer_plays_louder_at_the_side_a_sound_comes_from(folder: Path) -> None:
     speaker = MixerSpeaker()
     assert speaker.open()
-    speaker.start(5, Heard(folder / "deal.wav", 0.2, 0.8))
+    speaker.start(5, PannedSound(folder / "deal.wav", 0.2, 0.8))
     channel = pygame.mixer.Channel(5)
     playing = channel.get_sound()
     assert playing is not None
     assert playing.get_volume() == pytest.approx(0.8, abs=0.02), "no more of it is ever heard"
     assert speaker.is_playing(5)
     assert not speaker.is_playing(4)
-    speaker.start(5, Heard(folder / "deal.wav", 0.2, 0.8, Timbre(brightness=0.9)))
+    speaker.start(5, PannedSound(folder / "deal.wav", 0.2, 0.8, Timbre(brightness=0.9)))
     assert channel.get_sound() is not playing, "made anew for another table"
 
 
@@ -111,11 +111,11 @@ def test_the_mixer_plays_louder_at_the_side_a_sound_comes_from(folder: Path) -> 
 def test_making_the_room_sound_louder_does_not_start_it_again(folder: Path) -> None:
     speaker = MixerSpeaker()
     speaker.open()
-    speaker.start(ROOM_VOICE, Heard(folder / "deal.wav", 0.2, 0.2), loop=True)
+    speaker.start(ROOM_VOICE, PannedSound(folder / "deal.wav", 0.2, 0.2), loop=True)
     channel = pygame.mixer.Channel(ROOM_VOICE)
     room = channel.get_sound()
     assert room is not None
-    speaker.start(ROOM_VOICE, Heard(folder / "deal.wav", 0.6, 0.6), loop=True)
+    speaker.start(ROOM_VOICE, PannedSound(folder / "deal.wav", 0.6, 0.6), loop=True)
     assert channel.get_sound() is room
     assert room.get_volume() == pytest.approx(0.6, abs=0.02)
     speaker.stop(ROOM_VOICE)

@@ -272,7 +272,7 @@ def test_a_held_card_is_not_moved_by_an_event() -> None:
     (move,) = sprites.match([old], CardSlot(Place(Zone.STOCK, 0, 0), UNKNOWN, 0, 0, 70).rect)
     move.sprite.go(old, Flight(0))
     sprites.finish()
-    move.sprite.held = True
+    move.sprite.is_held = True
     move.sprite.carry(500, 500, 100)
     start_flights([Discarded(1, card)], sprites.match([new], old.rect), 0, 1.0, Soundtrack(silent))
     sprites.finish()

@@ -91,7 +91,7 @@ def test_a_fading_card_is_seen_only_at_its_start_or_its_end() -> None:
 
 def test_a_held_sprite_does_not_fly() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H"))
-    sprite.held = True
+    sprite.is_held = True
     sprite.carry(300, 300, 100)
     sprite.finish()
     assert not sprite.tick(0.5)
@@ -175,7 +175,7 @@ def test_moving_sprites_are_drawn_above_resting_ones_and_held_ones_on_top() -> N
     hand = [slot(Zone.HAND, n, face, n * 50) for n, face in enumerate(("7H", "8H", "9H"))]
     settled(sprites, [*hand, slot(Zone.RIVER, 0, "2C")])
     first, second, third, discarded = sprites.all
-    first.held = True
+    first.is_held = True
     second.go(slot(Zone.HAND, 1, "8H", 400), Flight(0.2))
     assert sprites.in_order() == ([discarded], [third], [second, first])
 

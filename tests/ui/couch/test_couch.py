@@ -311,7 +311,7 @@ def test_open_hands_chosen_on_the_title_do_not_open_a_deal_under_way() -> None:
     sofa.preferences.change(open_hands=True)
     again = Match(sofa.table.header)
     again.begin()
-    sofa.services.unfinished.table = again
+    sofa.services.unfinished_matches.table = again
     sofa.match.go_on()
     sofa.wait(0.1)
     assert isinstance(sofa.top, Curtain)
@@ -478,14 +478,14 @@ def test_a_deal_of_several_people_is_dealt_again_only_once_it_is_over() -> None:
     back(sofa)
     sofa.do(Menu())
     sofa.click("Same deal again")
-    assert sofa.services.unfinished.table is table
+    assert sofa.services.unfinished_matches.table is table
     assert list(sofa.said) == ["The first deal can be dealt again once it is over."]
     rng = Random(2)
     while table.phase is not Phase.DEAL_OVER:
         table.submit(any_action(table, rng))
     sofa.match.same_again(table)
     sofa.click("New match")
-    assert sofa.services.unfinished.table is not table
+    assert sofa.services.unfinished_matches.table is not table
 
 
 def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:

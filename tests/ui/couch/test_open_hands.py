@@ -106,7 +106,7 @@ def test_each_unfinished_match_keeps_its_hands_open_or_closed(tmp_path: Path) ->
     again = Started(tmp_path)
     assert again.open
     seen = {}
-    for each in again.services.unfinished.list_matches():
+    for each in again.services.unfinished_matches.list_matches():
         again.match.resume_from(each.path)
         again.wait(0.1)
         seen[again.couch.table.header.seed] = again.open

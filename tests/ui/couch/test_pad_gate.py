@@ -114,11 +114,11 @@ def test_a_person_sees_their_hand_only_while_they_hold_the_trigger_of_their_pad(
     name = sofa.table.seats[1].name
     assert f"{name} looks at their cards" in sofa.loop.display.texts
     assert "Everybody else, please look away." in sofa.loop.display.texts
-    shown = sofa.peek.shown
+    shown = sofa.peek.shown_content
     assert shown is not None
     assert sorted(shown.hand, key=repr) == sorted(sofa.table.view(1).hand, key=repr)
     sofa.hold(ben, PEEK, False)
-    assert sofa.peek.shown is None
+    assert sofa.peek.shown_content is None
     assert f"{name} looks at their cards" not in sofa.loop.display.texts
 
 
@@ -128,9 +128,9 @@ def test_the_table_holder_gets_no_peek_by_pad_and_another_person_does(place: Ben
     sofa.join(mine, (mine + 1) % 3)
     sofa.lift()
     sofa.hold(sofa.pads[0], PEEK)
-    assert sofa.peek.shown is None
+    assert sofa.peek.shown_content is None
     sofa.hold(sofa.pads[1], PEEK)
-    assert sofa.peek.shown is not None
+    assert sofa.peek.shown_content is not None
     sofa.hold(sofa.pads[1], PEEK, False)
 
 
@@ -139,7 +139,7 @@ def test_with_open_hands_no_pad_opens_a_peek(place: Bench, pads: Pads) -> None:
     sofa.join(0, 1)
     for pad in sofa.pads[:2]:
         sofa.hold(pad, PEEK)
-        assert sofa.peek.shown is None
+        assert sofa.peek.shown_content is None
 
 
 def test_a_peek_by_pad_ends_when_the_window_loses_the_keyboard(place: Bench, pads: Pads) -> None:
@@ -154,13 +154,13 @@ def test_a_peek_by_pad_ends_when_the_window_loses_the_keyboard(place: Bench, pad
     assert f"{name} looks at their cards" in sofa.loop.display.texts
     sofa.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
     sofa.wait(0.05)
-    assert sofa.peek.shown is None
+    assert sofa.peek.shown_content is None
     assert f"{name} looks at their cards" not in sofa.loop.display.texts
     sofa.wait(1)
-    assert sofa.peek.shown is None, "it does not come back by itself"
+    assert sofa.peek.shown_content is None, "it does not come back by itself"
     sofa.hold(sofa.pads[1], PEEK, False)
     sofa.hold(sofa.pads[1], PEEK)
-    assert sofa.peek.shown is not None
+    assert sofa.peek.shown_content is not None
 
 
 def test_a_race_to_buy_is_won_by_a_pad_trigger(place: Bench, pads: Pads) -> None:
@@ -174,8 +174,8 @@ def test_a_race_to_buy_is_won_by_a_pad_trigger(place: Bench, pads: Pads) -> None
     assert any("(O)" in text for text in sofa.loop.display.texts)
     ben, dora = sofa.pads
     sofa.hold(ben, PEEK)
-    assert sofa.peek.shown is not None
-    assert sofa.peek.shown.about == "Call for the 9♦?"
+    assert sofa.peek.shown_content is not None
+    assert sofa.peek.shown_content.about == "Call for the 9♦?"
     sofa.squeeze(dora, CALL)
     assert last(table) == repr(Buy(3))
     sofa.hold(ben, PEEK, False)
@@ -477,14 +477,14 @@ def test_holding_a_pad_button_gives_the_seat_back_and_shows_the_progress(setting
     two.pad.press(On.BACK)
     two.step()
     setting.pass_time(two, TAP_SECONDS / 2)
-    assert sign.shown is None
+    assert sign.shown_content is None
     setting.pass_time(two, (TAP_SECONDS + LEAVE_SECONDS) / 2)
-    assert sign.shown is not None
-    assert sign.shown.colour == 1
-    assert 0.6 < sign.shown.share < 1
+    assert sign.shown_content is not None
+    assert sign.shown_content.colour == 1
+    assert 0.6 < sign.shown_content.share < 1
     assert any(text.endswith("gives the gamepad back …") for text in setting.loop.display.texts)
     setting.pass_time(two, LEAVE_SECONDS)
-    assert sign.shown is None
+    assert sign.shown_content is None
     assert setting.signs == [(1, 0)]
     assert setting.sitting == ["person", "bot", "bot"]
     two.pad.release(On.BACK)
@@ -539,8 +539,8 @@ def test_holding_a_pad_button_at_the_table_leaves_the_seat_of_that_pad_alone(pla
     sofa.wait(0.001)
     sofa.loop.clock.time += (TAP_SECONDS + LEAVE_SECONDS) / 2
     sofa.wait(IDLE + 0.01)
-    assert sofa.leaving.shown is not None
-    assert sofa.leaving.shown.name == sofa.table.seats[(mine + 1) % 3].name
+    assert sofa.leaving.shown_content is not None
+    assert sofa.leaving.shown_content.name == sofa.table.seats[(mine + 1) % 3].name
     other.release(On.BACK)
     hold(sofa, other, LEAVE_SECONDS + 0.1)
     assert [sofa.gate.seats.seat(pad.number) for pad in sofa.pads] == [mine, None]
@@ -559,7 +559,7 @@ def test_a_person_alone_has_no_seat_to_leave_by_pad(place: Bench, pads: Pads) ->
     sofa.wait(0.001)
     sofa.loop.clock.time += 1.0
     sofa.wait(0.02)
-    assert sofa.leaving.shown is None
+    assert sofa.leaving.shown_content is None
     sofa.loop.clock.time += 0.5
     sofa.wait(0.02)
     pad.release(On.BACK)
@@ -648,11 +648,11 @@ def test_the_page_about_a_lost_pad_counts_a_second_lost_one_and_escape_leaves_it
 @pytest.mark.parametrize("unfinished", [True, False])
 def test_a_pad_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSofa, unfinished: bool) -> None:
     sofa.loop.screens.restart(Screen())  # the title: an unfinished match is still known there
-    sofa.services.unfinished.table = sofa.table if unfinished else None
+    sofa.services.unfinished_matches.table = sofa.table if unfinished else None
     sofa.pads[1].unplug()
     sofa.wait(0.2)
     assert sofa.gate.seats.without_pad == ([] if not unfinished else [1])
-    sofa.services.unfinished.table = sofa.table
+    sofa.services.unfinished_matches.table = sofa.table
     sofa.match.go_on()
     sofa.wait(0.3)
     assert not any(isinstance(each, PauseScreen) for each in sofa.loop.screens.visible())

@@ -108,19 +108,19 @@ def test_holding_the_pass_key_shows_ones_hand_and_tapping_it_passes(by_mouse: bo
     push(True)
     race.wait(TAP_SECONDS + 0.1)
     assert {"Ben looks at their cards", "Everybody else, please look away."} <= set(race.loop.display.texts)
-    shown = race.peek.shown
+    shown = race.peek.shown_content
     assert shown is not None
     assert sorted(shown.hand) == sorted(race.table.view(BEN).hand)
     race.press(race.callers[3].pass_key)
     race.press(race.callers[3].pass_key, False)
     assert race.couch.calls.asked_people == (BEN, CLEO), "others go on answering"
-    assert race.peek.shown is not None, "and take nothing away from the one who looks"
+    assert race.peek.shown_content is not None, "and take nothing away from the one who looks"
     push(False)
-    assert race.peek.shown is None
+    assert race.peek.shown_content is None
     assert race.couch.calls.asked_people == (BEN, CLEO), "who only looked has not passed"
     push(True)
     race.wait(TAP_SECONDS / 2)
-    assert race.peek.shown is None
+    assert race.peek.shown_content is None
     assert race.couch.calls.asked_people == (BEN, CLEO)
     push(False)
     assert race.couch.calls.asked_people == (CLEO,)
@@ -135,7 +135,7 @@ def test_a_person_peeking_may_call_and_the_peek_ends_with_the_question() -> None
     assert last(race.table) == repr(Buy(BEN))
     race.wait(1.5)
     assert race.curtain.person.name == "Ann"
-    assert race.peek.shown is None
+    assert race.peek.shown_content is None
     race.press(ben.pass_key, False)
     assert race.curtain.person.name == "Ann"
 
@@ -146,7 +146,7 @@ def test_a_peek_by_a_held_key_ends_when_the_window_loses_the_keyboard() -> None:
     race.wait(TAP_SECONDS + 0.1)
     race.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
     race.wait(0.05)
-    assert race.peek.shown is None
+    assert race.peek.shown_content is None
     assert BEN in race.couch.calls.asked_people
 
 
@@ -198,5 +198,5 @@ def test_with_open_hands_the_call_page_offers_no_peek() -> None:
     race.press(race.callers[BEN].pass_key)
     assert race.couch.calls.asked_people == (CLEO, 3)
     race.wait(TAP_SECONDS + 0.1)
-    assert race.peek.shown is None
+    assert race.peek.shown_content is None
     assert "hand" not in spoken(race.page.foot())

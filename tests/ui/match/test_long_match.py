@@ -70,4 +70,4 @@ def test_a_match_begun_while_a_long_one_is_being_read_leaves_both_matches_unfini
     evening.services.quick_game()
     assert evening.table is not None
     evening.services.screens.restart_at("title")
-    assert len(evening.services.unfinished.list_matches()) == 2
+    assert len(evening.services.unfinished_matches.list_matches()) == 2

@@ -325,7 +325,9 @@ def test_phones_are_dismissed_minutes_after_the_table_is_left_and_invited_again_
 
 def test_continuing_a_match_without_phone_seats_sends_phones_a_goodbye_and_stops_listening() -> None:
     sofa = both_phones()
-    sofa.services.unfinished.table = Match(Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Bea", "bot")), 9, 1))
+    sofa.services.unfinished_matches.table = Match(
+        Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Bea", "bot")), 9, 1)
+    )
     sofa.match.go_on()
     assert isinstance(sofa.wire.last(0, Goodbye), Goodbye)
     assert not sofa.phones.invitation.is_open

@@ -185,8 +185,8 @@ def test_resuming_or_deleting_a_saved_match_does_not_touch_a_newer_one_that_coul
     evening.services.match.resume_from(current)
     assert list(evening.opened[-1].table.recording.lines) == list(older.recording.lines)
     evening.services.screens.restart_at("title")
-    evening.services.unfinished.table = newer
-    evening.services.unfinished.delete(current)
+    evening.services.unfinished_matches.table = newer
+    evening.services.unfinished_matches.delete(current)
     assert evening.table is newer
     evening.services.match.resume()
     assert evening.opened[-1].table is newer

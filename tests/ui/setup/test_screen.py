@@ -33,7 +33,7 @@ def test_all_cards_of_a_highlight_are_visible_in_its_picture(name: str, scale: f
     for picture in pictures:
         picture.place(Rect((40, 30), picture.measure(look)), look)
         spots, wide = picture.card_places(look)
-        assert [card for card, _ in spots] == [card for group in picture.shown.groups for card in group]
+        assert [card for card, _ in spots] == [card for group in picture.highlight.groups for card in group]
         lefts = [x for _, x in spots]
         assert all(after - before >= round(LEAST_VISIBLE * wide) - 1 for before, after in pairwise(lefts))
         assert picture.rect.x <= lefts[0]
@@ -42,7 +42,7 @@ def test_all_cards_of_a_highlight_are_visible_in_its_picture(name: str, scale: f
         picture.draw(canvas)
         tops = [given[1] for verb, given in canvas.calls if verb == "image"]
         raised = [isinstance(at, tuple) and at[1] < picture.rect.centery - wide * 0.7 - 2 for at in tops]
-        assert raised == [0 <= picture.shown.lit <= number for number in range(len(spots))]
+        assert raised == [0 <= picture.highlight.lit <= number for number in range(len(spots))]
 
 
 SHEETS = {name: load_sheet(name) for name in sheet_names()}

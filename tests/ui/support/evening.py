@@ -111,7 +111,7 @@ class Evening:
     @property
     def table(self) -> Match | None:
         """The match under way."""
-        return self.services.unfinished.table
+        return self.services.unfinished_matches.table
 
     @property
     def top(self) -> Screen | None:

@@ -23,7 +23,7 @@ from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.app.sound import ROOM_VOICE, Sounds
-from game.ui.app.speaker import Heard
+from game.ui.app.speaker import PannedSound
 from game.ui.draw.tables import Timbre
 from game.ui.table.screen import TableScreen
 from tests.packaging.scripts import script
@@ -53,7 +53,7 @@ class Played(Struct, frozen=True):
 
     at: float
     voice: int
-    heard: Heard
+    heard: PannedSound
 
     @property
     def name(self) -> str:
@@ -89,7 +89,7 @@ class Tape:
         """Record that a sound was prepared."""
         self.prepared.append((path, timbre))
 
-    def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
+    def start(self, voice: int, heard: PannedSound, loop: bool = False) -> None:
         """Record a sound; its reverberation is left out."""
         if voice != ROOM_VOICE:
             self.played.append(Played(self.now(), voice, heard))

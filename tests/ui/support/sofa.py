@@ -102,7 +102,7 @@ class Sofa:
         self._think = think
         if not isinstance(settings, Preferences):
             self.match.open_hands.note_deal(table)  # just now, and not in a program that was closed since
-        self.services.unfinished.table = table
+        self.services.unfinished_matches.table = table
         self.match.go_on()
         self.wait(0.1)
 

@@ -26,7 +26,7 @@ def seated(*actions: str) -> Seated:
 
 
 def held(at: Seated) -> int:
-    return sum(sprite.held for sprite in at.screen.stage.sprites.all)
+    return sum(sprite.is_held for sprite in at.screen.stage.sprites.all)
 
 
 def lift(at: Seated, face: str, zone: Zone = Zone.HAND) -> None:

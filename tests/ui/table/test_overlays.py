@@ -75,9 +75,9 @@ def test_cutting_the_exact_number_by_drag_earns_the_bonus() -> None:
 
 def test_arrows_change_the_cut_by_one_card_and_enter_cuts_the_pack() -> None:
     at, pack = cutting()
-    before = pack.lifted
+    before = pack.lifted_count
     at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.UP), Command("page up"))
-    assert pack.lifted == before + 1 - 8
+    assert pack.lifted_count == before + 1 - 8
     at.loop.do(Confirm())
     assert f"cut {before - 7}" in at.table.recording.lines[-1]
 
@@ -102,13 +102,13 @@ def test_the_text_of_an_exact_cut_follows_a_change_of_language() -> None:
 def test_a_cut_leaves_at_least_one_card() -> None:
     at, pack = cutting()
     at.loop.do(*[Command("page down")] * 20)
-    assert pack.lifted == 107
+    assert pack.lifted_count == 107
     at.loop.do(*[Command("page up")] * 20)
-    assert pack.lifted == 1
+    assert pack.lifted_count == 1
     at.loop.do(Command("end"))
-    assert pack.lifted == pack.size - 1
+    assert pack.lifted_count == pack.size - 1
     at.loop.do(Command("home"))
-    assert pack.lifted == 1
+    assert pack.lifted_count == 1
 
 
 def test_a_click_beside_the_pack_does_not_cut() -> None:
@@ -125,7 +125,7 @@ def test_every_point_of_the_pack_lifts_its_number_of_cards_at_any_size() -> None
         at.loop.resize(size)
         for count in (1, 20, 54, 107):
             at.loop.do(Hover(point_of(pack, count)))
-            assert abs(pack.lifted - count) <= 1
+            assert abs(pack.lifted_count - count) <= 1
 
 
 def test_the_tip_of_the_pile_is_hidden_while_its_browser_is_open() -> None:
@@ -318,7 +318,7 @@ def test_the_pack_to_cut_covers_no_text(size: tuple[int, int], text_scale: float
     assert isinstance(screen, CutScreen)
     screen.look.fonts.pad = pad
     try:
-        screen.lifted = screen.size // 2
+        screen.lifted_count = screen.size // 2
         canvas = NullCanvas(screen.look)
         screen.draw(canvas)
         pack = screen.pack

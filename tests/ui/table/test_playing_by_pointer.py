@@ -71,12 +71,12 @@ def test_a_card_being_dragged_is_not_lost_when_others_play() -> None:
     at.lift(at.card("TH"), (500, 300))
     played(at.table, "draw stock", "discard 7S")
     at.loop.run_for(1)
-    dragged = next(s for s in at.screen.stage.sprites.all if s.held)
+    dragged = next(s for s in at.screen.stage.sprites.all if s.is_held)
     assert dragged.face == parse_card("TH")
     assert abs(dragged.pose.x - 500) < 110
     at.loop.do(DragCancel())
     at.loop.settle()
-    assert not any(s.held for s in at.screen.stage.sprites.all)
+    assert not any(s.is_held for s in at.screen.stage.sprites.all)
 
 
 def test_input_during_a_flight_of_cards_ends_the_flight() -> None:
@@ -93,7 +93,7 @@ def test_a_card_dragged_out_of_the_discards_brings_all_cards_above_it() -> None:
     table = table_of(["3C 3D 8H 9H TH KS 2S", BEA], up="3S", stock="5D JC")
     at = Seated(played(table, "draw stock", "discard KS", "draw stock", "discard JC"))
     at.lift(at.card("3S", Zone.RIVER), at.areas["hand"])
-    assert sum(s.held for s in at.screen.stage.sprites.all) == 3
+    assert sum(s.is_held for s in at.screen.stage.sprites.all) == 3
     start = at.card("3S", Zone.RIVER)
     at.loop.do(DragEnd(at.areas["hand"], start))
     assert at.table.truth.this_turn.dug == parse_card("3S")

@@ -37,9 +37,9 @@ def group(button: Button, stand: Callable[[Widget], Group]) -> Group:
 def test_a_click_presses_a_button(button: Button, group: Group, pressed: list[str]) -> None:
     inside = button.rect.center
     group.handle(Press(inside))
-    assert button.held
+    assert button.is_held
     group.handle(Click(inside))
-    assert (button.held, pressed) == (False, ["deal"])
+    assert (button.is_held, pressed) == (False, ["deal"])
 
 
 def test_enter_presses_a_button_once_it_has_the_focus(button: Button, group: Group, pressed: list[str]) -> None:
@@ -62,7 +62,7 @@ def test_sliding_off_a_button_or_cancelling_undoes_its_press(button: Button, gro
         group.handle(verb)
     group.handle(Press(inside))
     group.handle(DragCancel())
-    assert (button.held, pressed) == (False, [])
+    assert (button.is_held, pressed) == (False, [])
 
 
 def test_a_disabled_button_does_nothing_and_gets_no_focus(button: Button, group: Group, pressed: list[str]) -> None:
@@ -88,7 +88,7 @@ def test_a_button_with_only_an_icon_is_square(look: Look) -> None:
 def test_text_and_icon_of_a_button_stay_inside_at_any_width(kind: ButtonKind, enabled: bool, look: Look) -> None:
     for width, drawn in ((60, 1), (90, 1), (300, 2)):
         button = Button("Arrange for me", lambda: None, kind, icon="hint")
-        button.enabled, button.held, button.hovered = enabled, True, True
+        button.enabled, button.is_held, button.hovered = enabled, True, True
         button.place(Rect(0, 0, width, 44), look)
         canvas = NullCanvas(look)
         button.draw(canvas)

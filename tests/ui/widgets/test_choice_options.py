@@ -82,4 +82,4 @@ def test_any_number_of_chips_may_be_on_and_each_change_reports_the_number_of_the
     chips.chips[2].handle(Confirm())
     chips.chips[1].handle(Confirm())
     assert told == [(2, True), (1, False)]
-    assert chips.on == [2]
+    assert chips.numbers_on == [2]

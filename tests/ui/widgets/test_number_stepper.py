@@ -112,7 +112,7 @@ def test_escape_in_a_stepper_ends_its_hold_on_the_arrows_and_drops_typed_digits(
 ) -> None:
     stepper.handle(Confirm())
     assert stepper.handle(Cancel())
-    assert not stepper.gripped
+    assert not stepper.is_gripped
     stepper.handle(Typed("9"))
     assert stepper.handle(Cancel())
     assert not stepper.handle(Cancel())
@@ -128,7 +128,7 @@ def test_digits_typed_into_a_stepper_are_set_with_enter(stepper: Stepper, group:
     assert stepper.text == "25"
     group.handle(Confirm())
     assert told == [25]
-    assert not stepper.gripped
+    assert not stepper.is_gripped
 
 
 def test_digits_typed_into_a_stepper_are_set_when_the_focus_leaves(

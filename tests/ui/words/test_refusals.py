@@ -170,7 +170,7 @@ def test_a_refusal_is_shown_at_the_table() -> None:
 def test_the_house_rule_of_a_refusal_is_compared_with_the_base_of_the_match(evening: Evening) -> None:
     ours = structs.replace(USUAL, runs=structs.replace(USUAL.runs, min=4))
     for base, said in ((USUAL, "A house rule – Fewest cards in a run: 4; usually: 3."), (ours, "")):
-        evening.services.unfinished.table = None
+        evening.services.unfinished_matches.table = None
         evening.services.match.begin(MatchPlan(ours, (Seat("Ann"), Seat("Bea", "bot")), 3, base=base))
         assert evening.opened[-1].host.house_rule(refusals.TooShort(Kind.RUN, 4)) == said
 
