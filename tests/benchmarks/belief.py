@@ -46,8 +46,8 @@ def shares(moment: Asked) -> tuple[float, float] | None:
         return None
     found = 0
     for _ in range(DEALT):
-        world = dealer.deal(rng, [HASTY] * state.players)
-        found += sum([((Counter(world.hands[seat]) - known[seat]) & true[seat]).total() for seat in others])
+        full_state = dealer.deal(rng, [HASTY] * state.players)
+        found += sum([((Counter(full_state.hands[seat]) - known[seat]) & true[seat]).total() for seat in others])
     hidden = sum(belief.hidden)
     by_chance = sum([hand.total() ** 2 for hand in true.values()]) / count / hidden
     return found / count / DEALT, by_chance

@@ -1,7 +1,7 @@
-"""Whether what hints say a play is worth is worth that in other worlds: `python -m tests.benchmarks.prices`.
+"""Whether what hints say a play is worth is worth that in other determinizations: `python -m tests.benchmarks.prices`.
 
 Positions of deals between Standard players are advised in as Expert advises. Each play is measured beside the next best
-one as at the table, but without its time limit; what would be told is measured again in other worlds. A line a game:
+one as at the table, but without its time limit; what would be told is measured again in others. A line a game:
 positions, how many of them have a price, the mean of these as it was measured first, as it is told, and elsewhere, and
 by how much what is told is more than elsewhere, with the 95 % interval of that. `gains` are the standard deviation of
 all that was measured first less the noise, in average cards: `game.bots.explain.judging.TYPICAL_GAIN` is set from it.
@@ -30,7 +30,9 @@ from tests.support.redealing import asked
 
 GAMES = ("rummy_500", "romme", "kaluki_51", "basic_rummy", "double_rum", "liverpool_rummy", "doofer", "gin_rummy")
 ELSEWHERE = 150
-"""Worlds in which a price that is told is measured again, where bots play on; more where deals are played out."""
+"""Determinizations in which a price that is told is measured again, where bots play on; more where deals are played
+out.
+"""
 FROM_ONE_DEAL = 4
 """Positions taken of one deal, so that many deals are seen."""
 NEVER = Limit(lambda: 0.0, 1.0)

@@ -35,7 +35,7 @@ LONG = [level for level in LEVELS if Opponents()[level].traits.search]
 def test_dealing_hidden_cards_anew_changes_no_decision_under_random_house_rules(
     level: str, share: int, is_quick: bool
 ) -> None:
-    """Those who search do it in fewer worlds, and the last look at a share of the positions."""
+    """Those who search do it in fewer determinizations, and the last look at a share of the positions."""
     rng = Random(level)
     people = [each for each in Opponents().values() if each.level == level]
     traits = [quick(each.traits) if is_quick else each.traits for each in people]

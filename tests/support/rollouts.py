@@ -60,9 +60,9 @@ def played_out(start: State, styles: list[Style], seed: int = 1) -> State | None
         return start  # a hand that was dealt won it
     policies = tuple([policy_for(start.rules, style) for style in styles])
     players = start.players
-    world = Determinization(start, policies, Seen([0] * players, [0] * players), seed)
+    determinization = Determinization(start, policies, Seen([0] * players, [0] * players), seed)
     seat = start.asked[0] if start.asked else start.turn
-    action = policies[seat].action(start, seat, world.seen)
-    return play_out(world, Candidate(action), seat) or play_out(
-        world, Candidate(policies[seat].fallback(start, seat)), seat
+    action = policies[seat].action(start, seat, determinization.seen)
+    return play_out(determinization, Candidate(action), seat) or play_out(
+        determinization, Candidate(policies[seat].fallback(start, seat)), seat
     )

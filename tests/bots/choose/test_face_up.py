@@ -150,17 +150,19 @@ def test_a_bot_with_rollouts_does_not_discard_the_card_the_next_player_goes_out_
     assert thrown.card not in parse_cards("7S QS 6H")
 
 
-def won(world: Determinization, mine: bool) -> State:
+def won(determinization: Determinization, mine: bool) -> State:
     """Return the state at the end of a rollout that seat 0 has won (`mine`) or lost."""
-    return structs.replace(world.state, deal_scores=(1, -1) if mine else (-1, 1))
+    return structs.replace(determinization.state, deal_scores=(1, -1) if mine else (-1, 1))
 
 
 def test_the_candidate_that_wins_the_rollouts_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
     assert isinstance(chosen(state), DrawDiscards)
-    monkeypatch.setattr(rollouts, "play_out", lambda world, each, _: won(world, isinstance(each.action, DrawStock)))
+    monkeypatch.setattr(
+        rollouts, "play_out", lambda determinization, each, _: won(determinization, isinstance(each.action, DrawStock))
+    )
     assert thought(state) == DrawStock(0)
-    monkeypatch.setattr(rollouts, "play_out", lambda world, *_: won(world, False))
+    monkeypatch.setattr(rollouts, "play_out", lambda determinization, *_: won(determinization, False))
     assert thought(state) == DrawDiscards(0)
 
 
@@ -170,8 +172,8 @@ def test_taking_a_card_is_rated_by_its_best_continuation(monkeypatch: pytest.Mon
     after = [each for each in _candidates(belief) if each.action == take]
     assert len(after) > 1
 
-    def best_last(world: Determinization, each: Candidate, seat: int) -> State:
-        return won(world, each == after[-1])
+    def best_last(determinization: Determinization, each: Candidate, seat: int) -> State:
+        return won(determinization, each == after[-1])
 
     monkeypatch.setattr(rollouts, "play_out", best_last)
     monkeypatch.setattr(second_thoughts, "play_out", best_last)

@@ -185,9 +185,9 @@ def test_searched_play_lays_melds_before_another_seat_goes_out() -> None:
 
 
 def test_the_search_holds_melds_back_if_laying_them_loses_the_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    def played(world: Determinization, candidate: Candidate, seat: int) -> State:
+    def played(determinization: Determinization, candidate: Candidate, seat: int) -> State:
         good = isinstance(candidate.action, Discard)
-        return structs.replace(world.state, deal_scores=(10, -10) if good else (-10, 10))
+        return structs.replace(determinization.state, deal_scores=(10, -10) if good else (-10, 10))
 
     monkeypatch.setattr(rollouts, "play_out", played)
     assert isinstance(thought(basic(), Lay(0, (uses(parse_cards("KS KD KH")),))), Discard)

@@ -62,7 +62,7 @@ def rows_of(state: State, texts: Sequence[str], memory: Memory | None = None, li
 
 def test_showing_a_hand_beats_waiting_in_points_and_match_chance() -> None:
     rows = rows_of(GIN, ["knock QD", "discard KS"])
-    assert len(rows.worth) == len(rows.chances) > 40, "many more worlds than bots would play on"
+    assert len(rows.worth) == len(rows.chances) > 40, "many more deals than bots would play on"
     assert min(row[0] for row in rows.worth) > 0
     gain, error = rows.gain(1)
     assert gain < -2 * error < 0

@@ -1,4 +1,4 @@
-"""What an action leads to in worlds that may be the true one, and what it cost there."""
+"""What an action leads to in determinizations, and what it cost there."""
 
 from __future__ import annotations
 
@@ -381,7 +381,7 @@ def test_the_gain_of_a_hint_comes_from_worlds_that_did_not_select_it(monkeypatch
     ("first", "again"),
     [
         pytest.param((-100.0, 140.0) * 10, (20.0,) * 20, id="the first gain is not beyond the noise"),
-        pytest.param((20.0,) * 20, (-14.0, 6.0) * 10, id="there is none in other worlds"),
+        pytest.param((20.0,) * 20, (-14.0, 6.0) * 10, id="there is none in other deals"),
         pytest.param((20.0,) * 20, (20.0,) * (LEAST_DETERMINIZATIONS - 1), id="time is up too soon"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Decisions and luck where melds stay in the hand: judged in worlds that may be the true one, as all others."""
+"""Decisions and luck where melds stay in the hand: judged in determinizations, as all others."""
 
 from __future__ import annotations
 

@@ -209,26 +209,26 @@ def memory(**what: tuple[tuple[Card, ...], ...]) -> Memory:
 
 def test_a_determinization_contains_the_whole_pack_and_the_cards_the_seat_has_seen() -> None:
     state = dealt()
-    for world in determinizations(belief_state(view(state, 0), memory()), Random(1), 20):
-        there = [*world.stock, *world.discards]
-        for hand in world.hands:
+    for full_state in determinizations(belief_state(view(state, 0), memory()), Random(1), 20):
+        there = [*full_state.stock, *full_state.discards]
+        for hand in full_state.hands:
             there += hand
         assert sorted(there) == sorted(state.rules.pack)
-        assert world.hands[0] == state.hands[0]
-        assert list(map(len, world.hands)) == list(map(len, state.hands))
+        assert full_state.hands[0] == state.hands[0]
+        assert list(map(len, full_state.hands)) == list(map(len, state.hands))
         assert UNKNOWN not in there
 
 
 def test_cards_others_took_stay_in_their_hands_in_determinizations() -> None:
     held = (), parse_cards("TH JH"), ()
-    for world in determinizations(belief_state(view(dealt(), 0), memory(held=held)), Random(2), 20):
-        assert not Counter(held[1]) - Counter(world.hands[1])
+    for full_state in determinizations(belief_state(view(dealt(), 0), memory(held=held)), Random(2), 20):
+        assert not Counter(held[1]) - Counter(full_state.hands[1])
 
 
 def share(face: str, known: Memory) -> float:
     """Return the share of 400 determinizations in which the left neighbour holds a card."""
     belief = belief_state(view(dealt(), 0), known)
-    return sum(parse_card(face) in world.hands[1] for world in determinizations(belief, Random(3), 400)) / 400
+    return sum(parse_card(face) in full_state.hands[1] for full_state in determinizations(belief, Random(3), 400)) / 400
 
 
 def test_neighbours_of_a_thrown_card_are_rarely_held_and_those_of_a_taken_one_often() -> None:
@@ -254,7 +254,7 @@ def test_determinizations_do_not_depend_on_hidden_cards() -> None:
     one, other = (
         list(determinizations(belief_state(view(each, 0), memory()), Random(4), 5)) for each in (state, swapped)
     )
-    assert [world.hands for world in one] == [world.hands for world in other]
+    assert [full_state.hands for full_state in one] == [full_state.hands for full_state in other]
 
 
 def test_the_seat_after_the_next_is_first_to_draw_a_discarded_wild_that_skips_a_player() -> None:

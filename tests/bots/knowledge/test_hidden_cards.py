@@ -31,23 +31,25 @@ def belief_at(discards: str = "", taken: str = "", held: str = "") -> BeliefStat
 
 def test_determinizations_of_gin_hold_the_seen_cards_and_every_card_once() -> None:
     belief = belief_at("KC KH", "4H", "4H")
-    for world in determinizations(belief, Random(1), 20):
-        assert [len(hand) for hand in world.hands] == [10, 10]
-        assert world.hands[0] == belief.state.hands[0]
-        assert parse_card("4H") in world.hands[1]
-        seen = [*world.hands[0], *world.hands[1], *world.stock, *world.discards]
+    for full_state in determinizations(belief, Random(1), 20):
+        assert [len(hand) for hand in full_state.hands] == [10, 10]
+        assert full_state.hands[0] == belief.state.hands[0]
+        assert parse_card("4H") in full_state.hands[1]
+        seen = [*full_state.hands[0], *full_state.hands[1], *full_state.stock, *full_state.discards]
         assert len(seen) == len(set(seen))
 
 
 def test_hands_assumed_for_an_opponent_get_better_during_the_deal_and_meld_the_cards_it_took() -> None:
     def left(belief: BeliefState) -> float:
-        return fmean(lay_out(belief.rules, world.hands[1]).points for world in determinizations(belief, Random(2), 60))
+        return fmean(
+            lay_out(belief.rules, full_state.hands[1]).points for full_state in determinizations(belief, Random(2), 60)
+        )
 
     assert left(belief_at()) > left(belief_at("KC KH AD 9H TH AC")) + 8
     belief = belief_at("KC KH", "4H", "4H")
     loose = [
-        parse_card("4H") in lay_out(belief.rules, world.hands[1]).left
-        for world in determinizations(belief, Random(3), 40)
+        parse_card("4H") in lay_out(belief.rules, full_state.hands[1]).left
+        for full_state in determinizations(belief, Random(3), 40)
     ]
     assert sum(loose) < 14
 

@@ -43,16 +43,21 @@ def test_determinizations_agree_with_the_cards_the_seat_has_seen(name: str) -> N
         looked += 1
         dealer, styles = Determinizer(belief), [HASTY] * match.players
         for _ in range(2):
-            world = dealer.deal(rng, styles)
-            assert world.hands[belief.seat] == belief.state.hands[belief.seat]
-            assert [len(hand) for hand in world.hands] == [len(hand) for hand in belief.state.hands]
-            assert len(world.stock) == len(belief.state.stock)
-            assert UNKNOWN not in (*world.stock, *[face for hand in world.hands for face in hand])
-            for seat, hand in enumerate(world.hands):
+            full_state = dealer.deal(rng, styles)
+            assert full_state.hands[belief.seat] == belief.state.hands[belief.seat]
+            assert [len(hand) for hand in full_state.hands] == [len(hand) for hand in belief.state.hands]
+            assert len(full_state.stock) == len(belief.state.stock)
+            assert UNKNOWN not in (*full_state.stock, *[face for hand in full_state.hands for face in hand])
+            for seat, hand in enumerate(full_state.hands):
                 known = moment.memory.held[seat] if moment.memory.held else ()
                 assert not Counter(known) - Counter(hand)
-            lying = [face for meld in world.melds for face in meld.faces]
-            cards = [*world.stock, *world.discards, *lying, *[face for hand in world.hands for face in hand]]
+            lying = [face for meld in full_state.melds for face in meld.faces]
+            cards = [
+                *full_state.stock,
+                *full_state.discards,
+                *lying,
+                *[face for hand in full_state.hands for face in hand],
+            ]
             assert not Counter(cards) - Counter(belief.rules.pack)
     assert looked
 
@@ -67,16 +72,16 @@ def test_a_stock_of_turned_over_discards_keeps_its_known_order_in_determinizatio
     state = whole_pack(position("basic_rummy", ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "3S 3D 6H TC AH 5C 9D"]))
     memory = Memory(0, ((), ()), ((), ()), ((), ()), ((), ()), buried=state.stock)
     renewed = structs.replace(state, stock_ran_out=True, stock=state.stock[3:])
-    world = Determinizer(looking(renewed, memory)).deal(Random(1), [LAYS, LAYS])
-    assert world.stock == renewed.stock
+    full_state = Determinizer(looking(renewed, memory)).deal(Random(1), [LAYS, LAYS])
+    assert full_state.stock == renewed.stock
 
 
 def test_no_determinization_gives_a_hand_its_seat_would_have_shown() -> None:
     state = whole_pack(position("gin_rummy", ["7H 8H 9H 2S 3S 4S QH KS 6C AC 8S", "AH 6S 7D 9D JC TC 2H 5H KD KH"]))
     thrown = Memory(0, ((), ()), ((), ()), ((), ()), ((), parse_cards("4D 9C JH")))
     dealer, rng = Determinizer(looking(state, thrown)), Random(1)
-    worlds = [dealer.deal(rng, [HASTY, HASTY]) for _ in range(60)]
-    assert not any(dealer._would_have_shown(world, [HASTY, HASTY]) for world in worlds)
+    full_states = [dealer.deal(rng, [HASTY, HASTY]) for _ in range(60)]
+    assert not any(dealer._would_have_shown(full_state, [HASTY, HASTY]) for full_state in full_states)
 
 
 def test_a_determinization_gives_a_seat_whose_policy_lays_all_it_can_no_card_that_could_be_added() -> None:

@@ -89,8 +89,8 @@ def test_rollouts_of_the_same_seed_play_the_same_deal() -> None:
     policy = policy_for(start.rules, LAYS)
 
     def end(seed: int) -> State | None:
-        world = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), seed)
-        return play_out(world, Candidate(DrawStock(0)), 0)
+        determinization = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), seed)
+        return play_out(determinization, Candidate(DrawStock(0)), 0)
 
     assert end(1) == end(1)
 
@@ -133,17 +133,17 @@ def test_a_rollout_makes_the_scripted_plays_of_its_candidate_before_those_of_the
     face, seen = start.hands[0][0], list[Action]()
     watched(monkeypatch, lambda state, action: seen.append(action))
     policy = policy_for(start.rules, LAYS)
-    world = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1)
-    play_out(world, Candidate(DrawStock(0), then=(Discard(0, face),)), 0)
+    determinization = Determinization(start, (policy, policy), Seen([0, 0], [0, 0]), 1)
+    play_out(determinization, Candidate(DrawStock(0), then=(Discard(0, face),)), 0)
     assert seen[:2] == [DrawStock(0), Discard(0, face)]
 
 
 def better_second(monkeypatch: pytest.MonkeyPatch, gains: tuple[int, int] = (1, 2)) -> None:
     """Patch rollouts so that the second candidate scores one of two gains by turns, and the first nothing."""
 
-    def played(world: Determinization, candidate: Candidate, seat: int) -> State:
-        points = gains[world.seed % 2] if isinstance(candidate.action, DrawStock) else 0
-        return structs.replace(world.state, deal_scores=(points, -points))
+    def played(determinization: Determinization, candidate: Candidate, seat: int) -> State:
+        points = gains[determinization.seed % 2] if isinstance(candidate.action, DrawStock) else 0
+        return structs.replace(determinization.state, deal_scores=(points, -points))
 
     monkeypatch.setattr(rollouts, "play_out", played)
     monkeypatch.setattr(Evaluator, "worth", lambda _, points: float(points[0]))

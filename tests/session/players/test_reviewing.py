@@ -35,12 +35,12 @@ from game.session.players.reviewing import (
 from tests.support.matches import any_action, begun, header, played, recorded
 from tests.support.reviewed import AtOnce, short_match
 
-WORLDS = 4
+DETERMINIZATIONS = 4
 
 
 def reviewing(record: Record, hand: Executor, deals: tuple[int, ...] = (1,), **more: object) -> ReviewJob:
     pool = Pool(1, lambda jobs: hand)
-    return ReviewJob(record, 0, deals, pool, determinization_count=WORLDS, **more)  # type: ignore[arg-type]
+    return ReviewJob(record, 0, deals, pool, determinization_count=DETERMINIZATIONS, **more)  # type: ignore[arg-type]
 
 
 def short() -> Record:
@@ -57,7 +57,7 @@ def test_a_review_judges_every_decision_in_order_and_adds_the_luck() -> None:
     deal = review.reviews[1]
     asked = list(situations(actions_of_deal(record, 1), 0))
     assert [each.actions_before for each in deal.verdicts] == [each.actions_before for each in asked]
-    again = judge(asked[0], WORLDS, BotSpec("coach", coach_traits()))
+    again = judge(asked[0], DETERMINIZATIONS, BotSpec("coach", coach_traits()))
     assert (deal.verdicts[0].best, deal.verdicts[0].cost) == (again.best, again.cost)
     assert deal.lucks == prepare_deal(record, 1, 0, False)[1]
     assert review.progress == (len(asked), len(asked))
@@ -125,8 +125,8 @@ def test_a_review_judges_several_deals_one_after_the_other() -> None:
 
 def test_a_judged_situation_sends_back_its_verdict_without_the_situation() -> None:
     situation = next(situations(actions_of_deal(short(), 1), 0))
-    found = judge_situation(situation, WORLDS)
-    assert Verdict(situation, **found) == judge(situation, WORLDS, BotSpec("coach", coach_traits()))
+    found = judge_situation(situation, DETERMINIZATIONS)
+    assert Verdict(situation, **found) == judge(situation, DETERMINIZATIONS, BotSpec("coach", coach_traits()))
 
 
 def test_the_luck_of_a_seat_is_compared_with_the_mean_of_the_other_seats() -> None:
