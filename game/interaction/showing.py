@@ -62,8 +62,8 @@ def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
 def nearest_discard(view: View) -> Card | None:
     """Return the discard that brings the hand nearest to one that may be shown; None for an empty hand.
 
-    Preferred is a discard after which the hand lacks only the required kinds of melds. Then the least deadwood decides,
-    and then the most valuable discard.
+    Only for a hand that may not be shown after any discard, which is not checked. Preferred is a discard after which
+    only required kinds of melds are lacking. Then the least deadwood decides, and then the most valuable discard.
     """
     rules = view.state.rules
 

@@ -122,11 +122,12 @@ def _options_before_first_lay(belief: BeliefState, planner: Planner) -> list[Dra
 
 
 def _worth_of_next_card(belief: BeliefState, planner: Planner) -> float:
-    """Return the worth in points of the next card from the stock to a seat that collects cards for its first lay.
+    """Return what the next card from the stock is worth, in points, to a seat that collects cards for its first lay.
 
-    The trait `tempo` is a number of turns. If all missing cards came so much earlier, the chance of the lay would rise:
-    the result is this gain times the worth of the lay. A fixed worth is returned if the trait is 0, the first lay is
-    complete or too large to plan, or no plan for it is found.
+    It is worth as much as getting all missing cards a number of turns earlier, given by the trait `tempo`: the rise in
+    the chance of making the lay in time, times the worth of the lay, but never less than a least worth.
+
+    It is a fixed worth if the trait is 0, if the lay is complete or too large to plan, or if no plan for it is found.
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN
     found = planner.plans(belief.state.hands[belief.seat]) if reckons else []

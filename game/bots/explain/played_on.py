@@ -171,11 +171,13 @@ def compare_actions(
     *,
     by_bots: bool = False,
 ) -> Rows:
-    """Return the results of several actions in the same determinizations, without those in which one of them is not
-    legal.
+    """Return the results of several actions, compared in the same determinizations. The action None means that the seat
+    makes none of the claims it has now.
 
-    If rollouts can price the actions, they do so in eight times `count` determinizations. Otherwise, or with
-    `by_bots`, standard bots play one circuit in `count` of them. No determinization is begun once `limit` is over.
+    Where rollouts can price the actions, their prices are returned, from eight times `count` determinizations.
+    Otherwise, or with `by_bots`, standard bots play on for one circuit in `count` of them.
+
+    A determinization in which one of the actions is not legal gives no results. None is begun once `limit` is over.
     """
     price: Priced | None = None
     if not by_bots:

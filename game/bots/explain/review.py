@@ -270,8 +270,9 @@ class MistakeKind(Enum):
 class Weakness(Struct, frozen=True):
     """A kind of mistake: how often it was made, its likely cost in all, and the dearest of them.
 
-    Marked mistakes were selected for their cost, some of which is chance. So `cost` is less than the sum measured, the
-    more so the fewer and less certain they are; `spread` is the half-width of its 95 % interval.
+    Some of the measured cost of a marked mistake is likely to be chance, as mistakes are marked because their cost was
+    high. `cost` is the sum after this part is taken off; an uncertain measurement is reduced most. `spread` is the
+    half-width of the 95 % interval of `cost`.
     """
 
     kind: MistakeKind

@@ -176,11 +176,14 @@ def _read_mapping(
 def _note_single_cards(
     entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, RowPoints] | None
 ) -> None:
-    """Note as mistakes the card values in `entries`, which have keys of their own (`scoring.values.QS`), each with the
-    line to write instead. Points that are not valid are noted as that alone. `prefix` is put before the keys in
-    messages.
+    """Note a mistake for each entry that gives the value of a single card by a key of its own, such as
+    `scoring.values.QS`.
 
-    The suggested line is the table `card_values_before` with these values changed; without it, an example of a table.
+    Card values must be written as one table. Each mistake therefore suggests the line to write: the table
+    `card_values_before` with all these values changed or, if that is None, an example of a table. Where the points are
+    not valid, only that is noted.
+
+    `prefix` is put before the keys in messages.
     """
     kind = plain_type(KEYS[VALUES])
     assert isinstance(kind, inspect.DictType)

@@ -243,7 +243,8 @@ def _all_outlines(rules: Rules, kind: Kind, suit: int, size: int, longest: int) 
 def _outline(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> MeldOutline:
     """Return the outline of a meld of `size` cards that may use these faces.
 
-    `group`: its suit for a run, its rank for a set. `low`: its lowest place for a run, a suit for a set.
+    `group` is the rank of a set, or the suit of a run (a colour or `NO_SUIT` for a run of several suits). `low` is the
+    lowest place of a run. For a set it is the suit if its cards must be equal, else 0.
     """
     how = packing(rules)
     places = {how.at[face] for face in faces}
@@ -440,10 +441,10 @@ def _arrange(
 
 
 def _fill_run(rules: Rules, slot_row: SlotRow, outline: MeldOutline, copies_left: list[int]) -> None:
-    """Append the cards of a run to `slot_row`: at each place a natural, or if none is left the pair of rank and suit
+    """Append the cards of a run to `slot_row`: at each place a natural or, if none is left, the pair of rank and suit
     that a wild has to stand for.
 
-    The naturals used are subtracted from `copies_left`.
+    The suit is `NO_SUIT` where the suit of a run does not matter. The naturals used are subtracted from `copies_left`.
     """
     for place in outline.faces:
         face = natural_at(rules, copies_left, place.rank, outline.group)

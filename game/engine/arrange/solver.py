@@ -375,11 +375,13 @@ class LeastDeadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing."""
 
     def excess_of_rest(self, packed_hand: int) -> int:
-        """Return the excess (cost beyond the least possible) of the wilds left in the packed hand.
+        """Return the excess (cost beyond the least possible) when all that is left in the packed hand is wilds.
 
-        Every wild, left over or in a meld, costs the same amount, so that no excess is below 0. A wild that no meld can
-        take costs its points as well. Melds that the rules still demand are charged, too, if the packed hand counts
-        them.
+        It is the cost of the wilds that no meld can take. Where the packed hand counts demanded melds, the price of
+        each that is still lacking is added.
+
+        A fixed amount is added for each wild left, as it is for each wild in a meld. It makes up for wilds that count
+        less than nothing, so that no excess is below 0.
         """
         wilds = self._hand.wilds
         count = packed_hand >> wilds.at & wilds.full

@@ -215,10 +215,13 @@ def call_refusal(state: State) -> NoCalls | NoWindow:
 
 
 def call_rummy(state: State, action: CallRummy) -> Effect:
-    """Call rummy on the last discard; raise `Refused` while a card could be forced on its player instead.
+    """Return the effect of calling rummy on the last discard (`calls.playable_discard`).
 
-    If the discard fits a meld, its player takes it back, with penalty cards. Otherwise the call is false and costs the
-    caller points.
+    If the discard fits a meld on the table, its player takes it back and is then dealt penalty cards. Otherwise the
+    call is false, and costs the caller points.
+
+    Raises `Refused` if the question just put to the seats is not about a discard, but whether to force the card lying
+    face up on the player.
     """
     if state.this_turn.leaves:
         raise Refused(call_refusal(state))

@@ -223,7 +223,7 @@ class PublicHistory:
 
     @property
     def shuffle_fingerprints(self) -> tuple[str, ...]:
-        """The dealer's commitments to the shuffles of this deal, in order; a shuffle without a salt has none."""
+        """The dealer's commitments to the shuffles of this deal, in order. Shuffles without a salt are left out."""
         return tuple(shuffle.fingerprint for shuffle in self._history.shuffles(self._deal) if shuffle.salt)
 
     def disclosed_shuffles(self) -> tuple[Shuffle, ...]:

@@ -46,8 +46,10 @@ _log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """Plays the sound files of a folder: of `<name>_1.wav`, `<name>_2.wav` … a random one, but of several never the
-    same twice in a row.
+    """Plays the sounds of a folder. The files of a sound are `<name>_1.wav`, `<name>_2.wav` and so on, or just
+    `<name>.wav`.
+
+    Each time one of the files is chosen at random; if there are several, never the same twice in a row.
 
     `volume` is 0–1; with 0 the mixer is not even opened. `tick` is a poller of the loop.
     """

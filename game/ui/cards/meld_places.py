@@ -272,9 +272,11 @@ def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[
 
 
 def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places | None:
-    """Return places for all melds side by side, each only as wide as it needs, with the largest cards for which they
-    fit. Return None where cards would be too small for that. Melds keep their cells in `known`, the places until now,
-    if the size of cards stays the same.
+    """Return places for all melds side by side, each only as wide as it needs; None if cards would be too small for
+    that.
+
+    Cards are as large as fits, but no larger than the narrowest for ordinary places, or than before if there are places
+    `known` from before. Melds keep their cells if cards keep their size.
 
     A column is the visible strip of a covered card, so melds of different lengths waste hardly any felt.
     """

@@ -204,8 +204,10 @@ def _ring_shade(theme: Theme, tone: float, turn: float) -> Colour:
 
 
 def _night_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a night surface with `scale` pixels per unit: dark blue velvet with a milky way and stars. For a theme
-    without relief, it is plain light.
+    """Return a night surface with `scale` pixels per unit: dark blue velvet with a milky way and stars.
+
+    Themes without relief have neither velvet, milky way nor stars: only the plain colours of the table, lit by the
+    moon.
     """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _MOON)

@@ -240,7 +240,7 @@ def _box(rect: Rect) -> PixelBox:
 
 
 def _bounds(points: Sequence[Point]) -> Rect:
-    """Return the rectangle of all pixels that a line between these points may touch."""
+    """Return a rectangle around all pixels that a line, one pixel wide, or a polygon through these points may touch."""
     across, down = [point[0] for point in points], [point[1] for point in points]
     left, top = int(min(across)) - 1, int(min(down)) - 1
     return Rect(left, top, int(max(across)) + 3 - left, int(max(down)) + 3 - top)

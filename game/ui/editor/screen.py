@@ -40,8 +40,10 @@ class RuleSaver(Protocol):
 
 
 class NameAndSaving:
-    """The entries for the rules' name and description, and saving under that name. If the rules have no name of their
-    own yet, it is at first `name`.
+    """The text entries for the name and the description of the rules, and saving the rules under that name.
+
+    `name` stands in the entry at first if the rules still have the name of the standard. The description is empty until
+    it differs from the standard's.
     """
 
     def __init__(self, page: EditorScreen, name: str) -> None:
