@@ -221,7 +221,7 @@ def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]
 
 
 def _distinct(actions: Iterable[Action]) -> list[Action]:
-    """Return the actions without duplicates: those that make the same meld count as one."""
+    """Return the actions without duplicates. Of several that make the same meld, the last one is kept."""
     return list({_meaning(action): action for action in actions}.values())
 
 

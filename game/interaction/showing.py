@@ -77,11 +77,12 @@ def nearest_discard(view: View) -> Card | None:
 
 def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:
     """Return up to MAX_LAYOUTS legal showings after the discard `card`, or of the whole hand (big gin) if it is None.
-    They are sorted by the deadwood, the least first; among equals, the player's own layout is first.
 
-    The own layout, if legal, is added even if others leave less. If no showing is legal, the hand without melds is the
-    only one. `held` is the hand in the player's own order, in which neighbouring cards that form melds are kept
-    together.
+    They are sorted by the points of the deadwood, then by the number of its cards, the least first; among equals, the
+    player's own layout is first. If that layout is legal, it is added even if MAX_LAYOUTS others are better. If no
+    showing is legal, the only one returned is the hand without melds.
+
+    `held` is the hand in the player's own order, in which neighbouring cards that form melds are kept together.
     """
     rules = view.state.rules
     hand = view.hand if card is None else without(view.hand, (card,)) or ()

@@ -107,13 +107,17 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
-    """Return the settings in a file. A setting that it does not name has its default, and so have all if there is no
-    file.
+    """Return the settings in a file; the defaults if there is no file. A setting that a sound file does not name has
+    its default.
 
     If some settings are invalid, or the whole file is damaged, the invalid and the missing ones have the values of the
-    last good copy; the file is kept under another name and rewritten. For a file that cannot be read, the last good
-    copy is used, too. Such a file, and one of a newer format, is left alone, and later changes to it fail. A sound file
-    is saved as the last good copy. Unknown names stay in the file.
+    last good copy, else their defaults. The file is then kept under another name and rewritten. If that is not
+    possible, it stays as it is.
+
+    If the file cannot be read, the last good copy is used. Such a file, and one of a newer format, is left alone, and
+    later attempts to save settings to it fail.
+
+    A sound file is saved as the last good copy. Unknown names stay in the file.
 
     Returns:
         The settings, and one sentence if something was wrong, else "".

@@ -329,8 +329,8 @@ def weaknesses(verdicts: Iterable[Verdict]) -> list[Weakness]:
 
 
 def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> Weakness:
-    """Return the weakness that these mistakes show, each cost reduced by the part that is likely to be chance
-    (empirical Bayes).
+    """Return the weakness that these mistakes, at least one, show. Its cost is the sum of theirs, each reduced by the
+    part that is likely to be chance (empirical Bayes).
 
     `variance`: the variance of true costs.
     """

@@ -224,7 +224,7 @@ class Comparison:
 
     @property
     def best(self) -> int:
-        """The index of the candidate with the highest mean."""
+        """The index of the candidate with the highest mean, of those that are still in the running."""
         return max(self.alive, key=self._sums.__getitem__)
 
     def chosen_index(self) -> int:

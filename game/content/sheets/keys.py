@@ -335,7 +335,10 @@ def _group_hint(section: str) -> str:
 
 
 def _normalized_key(key: str) -> str:
-    """Return a key in lower case, with one underscore for each run of separators."""
+    """Return a key in lower case, without spaces around it.
+
+    Each run of spaces, hyphens and underscores becomes one underscore; dots stay.
+    """
     return re.sub(r"[\s\u00a0_-]+", "_", key.strip().lower())
 
 

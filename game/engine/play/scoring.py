@@ -205,8 +205,9 @@ class Settlement:
         lowest hand wins, it is the seat with the lowest hand that is still in the deal. If a stake is played for and
         the hand shown was undercut, it is the lowest of the seats that undercut it.
 
-        No seat collects where each seat scores alone, where the lowest hand wins but several are equally low, or where
-        several hands won as they were dealt. Nor does any seat if nobody went out and the lowest hand does not win.
+        No seat collects where each seat scores alone, where the lowest hand decides but several are equally low, or
+        where several hands won as they were dealt. Nor does any seat if nobody went out and the lowest hand does not
+        win.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":

@@ -32,8 +32,10 @@ class GameFactsCache:
         return [self.facts(name) for name in self.games]
 
     def _lengths_of(self, name: str) -> str:
-        """Return the name of the game whose measured match lengths hold for the game `name`. For house rules it is that
-        of the game they extend, or "" if they change the rules of the match. For any other game it is its own name.
+        """Return the name of the game whose measured match lengths hold for the game `name`.
+
+        For house rules it is the name of the game they extend, or "" if they change the rules of the match. For house
+        rules that have no good version, and for any other game, it is `name` itself.
         """
         house_rules = self.games.house_rules
         entry = None if name in self.games.shipped or not house_rules else house_rules.find_by_name(name)

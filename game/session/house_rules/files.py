@@ -369,9 +369,10 @@ class HouseRules:
         return copy
 
     def delete(self, name: str) -> DeletedHouseRule:
-        """Move a house rule's file into the folder of deleted ones, delete its last good rules, and return what
-        `restore` needs. There the file gets a number if an earlier one has its name. Raises OSError if the file cannot
-        be moved.
+        """Move a house rule's file into the folder of deleted ones and delete its last good rules. Return what
+        `restore` needs.
+
+        The moved file gets a number if that folder has a file of its name. Raises OSError if the file cannot be moved.
         """
         path, entry = self._path(name), self.find_by_name(name)
         folder = self.folder / DELETED_FOLDER

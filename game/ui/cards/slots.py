@@ -217,11 +217,10 @@ RowSpot = tuple[float, float, int]
 
 
 def row_spots(room: Rect, count: int, widest: int, gap: int) -> list[RowSpot]:
-    """Return the spots (centre and width in px) of `count` cards in rows from the left, the rows together in the middle
-    of the room's height; empty for no cards. Of up to `MOST_ROWS` rows, the number is taken that shows most of each
-    card.
+    """Return the spots (centre and width in px) of `count` cards in rows from the left; empty for no cards.
 
-    Cards are at most `widest` px wide, rows `gap` px apart.
+    The rows together stand in the middle of the room's height. There are as many rows, up to `MOST_ROWS`, as show most
+    of each card. Cards are at most `widest` px wide, rows `gap` px apart.
     """
     if not count:
         return []

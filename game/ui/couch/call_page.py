@@ -537,7 +537,10 @@ class TimeBar(Widget):
         return (look.em(120) if width is None else width, look.em(16))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the bar, filled by the share of the time that is left; empty if there is no limit."""
+        """Draw the bar, filled by the share of the time that is left.
+
+        Its frame is empty if there is no limit, if no person is asked, or before the clock has started.
+        """
         look, theme = canvas.look, canvas.look.theme
         radius = self.rect.height // 2
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))

@@ -130,7 +130,7 @@ class WindowPhones(PartyHost):
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a message of a phone has arrived, or a phone has not been sent the current view yet."""
+        """Whether a phone's message is still unread, or a connected phone has not been sent the current view yet."""
         return self.invitation.has_news or self.party.is_busy
 
     def tick(self, dt: float) -> bool:

@@ -143,8 +143,10 @@ class Page(Screen, ABC):
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the rectangle for the toasts of a screen above this page, which has one of `sizes`: the place of this
-        page's own toasts, or above them while any are shown.
+        """Return the rectangle for the toasts of a screen that lies above this page; None for the default place.
+
+        It is the place of this page's own toasts, or above them while any are shown. `sizes` are the possible sizes of
+        the other screen's toasts, the widest first.
         """
         return self.toasts.place_above(sizes)
 

@@ -472,8 +472,10 @@ def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:
 
 
 def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the factor for going out without a discard. None in games without this rule, or where it has no
-    effect: unless players may go out both with and without a discard, or if only a stake is scored.
+    """Yield the text on the factor for going out without a discard; none in games without this rule.
+
+    None either where the factor has no effect: if players may not choose to go out with or without a discard, or if
+    only a stake is scored.
     """
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":

@@ -130,7 +130,7 @@ def min_naturals(facts: Facts) -> Iterator[RuleText]:
 
 
 def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that only sets, or only runs, may hold wilds; none if both may."""
+    """Yield the text that says that only sets, or only runs, may hold wilds; none if both or neither may."""
     kinds = set(facts.sheet.wilds.allowed_in)
     if kinds == {"runs"}:
         yield RuleText("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
