@@ -408,7 +408,7 @@ class MeldFirst(Refusal, frozen=True):
 
 
 class AddNextTurn(Refusal, frozen=True):
-    """A player may add to melds only from the turn after the first lay on."""
+    """A player may not add to melds in the turn of their own first lay, only from their next turn on."""
 
 
 class CannotMove(Refusal, frozen=True):

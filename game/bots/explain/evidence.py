@@ -114,8 +114,10 @@ def _is_playable(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> boo
 
 
 def other_discards(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
-    """Return the discards that the bot would weigh against `gone`, the best first by the hand that is left and the
-    danger of the card. Wilds are normally not among them, nor cards of melds unless it discards for its whole hand.
+    """Return the discards other than `gone` that the bot would weigh against it, the best first.
+
+    They are ordered by the hand that is left and the danger of the card. Wilds are normally left out. So are cards of
+    melds, except if the bot holds its melds back to lay its whole hand at once.
     """
     ends = ranked_ends(belief, hand)
     if not discards_for_whole_hand(belief, ends):
@@ -173,8 +175,10 @@ def wanted_next(belief: BeliefState, face: Card) -> bool:
 
 
 def _others_may_add(belief: BeliefState, number: int) -> bool:
-    """Whether another seat could use a discard of this seat on meld `number`: it may add cards there, and can get the
-    discard.
+    """Whether another seat could use a discard of this seat that fits meld `number`.
+
+    It could if it may add cards there and can get the discard. It could also call it if this seat might have added the
+    card itself (`calls.playable_discard`).
     """
     rules, state = belief.rules, belief.state
     each = (number, state.melds[number - 1])

@@ -132,11 +132,11 @@ def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[f
 
 
 def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
-    """Return the mean points that a seat loses by a deal it does not win; where melds count, the points that a deal
-    brings.
+    """Return the mean points that a seat loses by a deal it does not win. In games where melds count, return the points
+    that a deal brings instead.
 
-    Where the rules fix no payment it is guessed from the rules. The `scores` after `played` deals improve the guess;
-    they may be empty.
+    If the rules fix a payment, it is that. Otherwise the points are guessed from the rules. The `scores` after `played`
+    deals improve the guess; they may be empty.
     """
     rules = match.deals[0]
     if rules.scoring.settle in ("fixed", "stake"):

@@ -249,8 +249,9 @@ Picker = Callable[[Any], Any]
 
 
 class Shape(NamedTuple):
-    """A meld that faces of one rank or one suit can form, without saying which rank or suit that is: its cards are
-    given by their indices among these faces.
+    """A meld that faces of one rank or one suit can form, without saying which rank or suit that is.
+
+    Its naturals are given by their indices among these faces; the rest of its `size` are wilds.
     """
 
     pick: Picker

@@ -71,7 +71,7 @@ class Meld(HashedValue, frozen=True):
 
     @property
     def faces(self) -> tuple[Card, ...]:
-        """The faces of the cards of this meld."""
+        """The faces of the cards of this meld, in its order; of a wild card its own face, not the one it stands for."""
         return tuple(placed.card for placed in self.cards)
 
 

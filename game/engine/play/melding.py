@@ -724,8 +724,10 @@ def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
 
 
 def all_new(cards: Sequence[Use], on_table: frozenset[int]) -> bool:
-    """Whether no two of these cards, with all meanings written, are the same card, and none is in `on_table`. Wilds
-    that stand only for a rank are passed over.
+    """Whether no two of these cards are the same card, and none of them is in `on_table`.
+
+    A wild counts as the card it stands for; one that stands only for a rank is left out of account. The meanings of all
+    wilds must be written.
     """
     means = [card(use.rank, use.suit) if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and on_table.isdisjoint(means)

@@ -43,8 +43,9 @@ def raw_points(state: State) -> RawPoints:
 
 
 def _finish_of(state: State) -> Finish:
-    """Return the way in which the deal has ended, as far as it changes the score; `PLAIN` if it changes nothing, and
-    during the deal.
+    """Return the way in which somebody went out or showed a hand, as far as it changes the score.
+
+    That holds from then on, also in the last turns of the others. `PLAIN` before, and where the way changes nothing.
     """
     if state.ending is Ending.DEALT:
         return Finish.DEALT

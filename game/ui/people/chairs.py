@@ -42,8 +42,8 @@ class SeatAvatars:
         """Give seat `number` the avatar of its new player `player`. If another seat had it, the two exchange avatars.
 
         Do nothing if `player` has no known avatar, or if the other seat keeps it. A person among the first `playing`
-        seats may keep it (see `_keeps_against`). If both players are bots and the other seat has a lower number, it
-        keeps an avatar that its bot has by its file.
+        seats may keep it (see `_keeps_against`). Between two bots, the one in the lower seat keeps the avatar that its
+        file gives it.
         """
         if player.avatar not in AVATARS:
             return

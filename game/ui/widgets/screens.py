@@ -410,7 +410,10 @@ class Screens:
             overlay.draw(canvas)
 
     def visible(self) -> tuple[Screen, ...]:
-        """Return the visible screens from the bottom up: the topmost opaque one and all above it."""
+        """Return the visible screens from the bottom up: the topmost opaque one and all above it.
+
+        All screens are visible if none is opaque.
+        """
         first = max((i for i, screen in enumerate(self._screens) if screen.opaque), default=0)
         return tuple(self._screens[first:])
 

@@ -209,8 +209,8 @@ class Tooltip:
         """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`. Without a
         text, draw nothing.
 
-        If the pointer is over a panel wide enough for the tip, keep the tip between the left and right edges of that
-        panel.
+        If there is no free place, it covers as little as possible. If the pointer is over a panel wide enough for the
+        tip, keep the tip between the left and right edges of that panel.
         """
         if not self.text:
             return

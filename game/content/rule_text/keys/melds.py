@@ -430,7 +430,7 @@ def laying_in_turn(facts: Facts) -> Iterator[RuleText]:
 
 
 def no_first_round_melds(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text that says that nothing may be laid or laid off in the first turn; none in games without this rule."""
+    """Yield the text on the first turn, in which nothing may be laid or laid off; none in games without this rule."""
     if not facts.sheet.melding.first_round:
         text = _("In your first turn of a deal you may not lay melds or add to them.")
         yield RuleText("first.melds", text, _("nothing is laid"))
