@@ -11,11 +11,14 @@ from game.bots.explain.reasons import Advice
 from game.engine.actions import (
     Action,
     Add,
+    Buy,
+    CallRummy,
     Claim,
     Discard,
     DrawDiscards,
     DrawStock,
     Drop,
+    Force,
     Knock,
     Lay,
     Pass,
@@ -89,7 +92,8 @@ def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
     """Return a list with the one rectangle of the part of the table that the advised play is about.
 
     A draw from the stock is about the stock; a lay, a discard, a knock or dropping out, about the hand; a play on a
-    meld, about its owner's mat. Every other play is about the top discard; without discards, the list is then empty.
+    meld, about its owner's mat; a claim, about the discards claimed. Every other play is about the top discard; without
+    discards, the list is then empty.
     """
     match advice.action:
         case DrawStock():
@@ -98,6 +102,8 @@ def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
             return _bounding_boxes(scene.slots_of(Zone.HAND)) or [scene.areas.hand]
         case Add(meld=meld) | Take(meld=meld) | Slide(meld=meld):
             return [scene.areas.mats[view.state.melds[meld - 1].owner]]
+        case Claim():
+            return _bounding_boxes(_discard_slots(scene, advice.action, view))
     return _bounding_boxes(scene.slots_of(Zone.RIVER)[-1:])
 
 
@@ -127,9 +133,7 @@ def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
     player is asked about, and those cards of hand and tray that the line of play uses.
     """
     wanted = [card for action in advice.line for card in _hand_cards_used(action)]
-    offered = _discards_used(advice.action, view)
-    river = scene.slots_of(Zone.RIVER)
-    found = list(river[len(river) - offered :]) if offered else []
+    found = _discard_slots(scene, advice.action, view)
     for slot in (*scene.slots_of(Zone.HAND), *scene.slots_of(Zone.TRAY)):
         rest = without(tuple(wanted), (slot.face,))
         if rest is not None:
@@ -138,18 +142,29 @@ def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
     return found
 
 
-def _discards_used(action: Action, view: View) -> int:
-    """Return how many discards, counted from the top, `action` takes or answers a question about. That is 1 for the top
-    discard and more for a dig; 0 for an action that has nothing to do with the discards, and if there are none.
+def _discard_slots(scene: Scene, action: Action, view: View) -> list[CardSlot]:
+    """Return the slots of the discards that `action` takes or claims, or answers a question about; empty if there are
+    none.
+
+    A dig takes the discard it is for and all above it; other draws and answers are about the top one.
     """
-    discards = view.state.discards
-    if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard | Knock | Drop) or not discards:
-        return 0
-    if isinstance(action, Pass) and view.state.phase in (Phase.DRAW, Phase.LAY_OFF):
-        return 0
-    if isinstance(action, DrawDiscards) and action.deepest is not None:
-        return len(discards) - max(at for at, face in enumerate(discards) if face == action.deepest)
-    return 1
+    discards, river = view.state.discards, scene.slots_of(Zone.RIVER)
+    match action:
+        case Claim(cards=uses):
+            claimed, found = [use.card for use in uses], list[CardSlot]()
+            for slot in reversed(river):
+                if slot.face in claimed:
+                    claimed.remove(slot.face)
+                    found.append(slot)
+            return found
+        case DrawDiscards(deepest=face) if face is not None:
+            count = discards[::-1].index(face) + 1
+            return list(river[max(0, len(river) - count) :])
+        case DrawDiscards() | Buy() | CallRummy() | Force():
+            return list(river[-1:])
+        case Pass() if view.state.phase in (Phase.OFFER, Phase.BUY, Phase.CALL):
+            return list(river[-1:])
+    return []
 
 
 def _hand_cards_used(action: Action) -> list[Card]:

@@ -36,6 +36,7 @@ from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.hints import a_run_to_take, hint, seated
 from tests.ui.support.knocking import gin
+from tests.ui.support.sofa import staged
 from tests.ui.support.tables import Seated, conquian, played, table_of
 
 
@@ -233,6 +234,18 @@ def test_the_first_hint_to_knock_frames_the_hand() -> None:
     assert advice is not None
     [frame] = region_rects(scene, advice, who.table.view(0))
     assert all(frame.contains(slot.rect.inflate(-4, -4)) for slot in scene.slots_of(Zone.HAND))
+
+
+def test_a_hint_to_claim_a_discard_below_the_top_one_frames_and_lights_that_card() -> None:
+    who = Seated(staged("rummy_500/rummy_in_the_deck.yaml:2", "Ann", "Ben"))
+    scene, view = who.screen.stage.scene, who.table.view(0)
+    [claim] = [action for action in who.table.legal(0) if action.text == "claim 8S to m1"]
+    advice = Advice(claim, 1.0, line=(claim,))
+    [eight] = [slot for slot in scene.slots_of(Zone.RIVER) if slot.face == parse_cards("8S")[0]]
+    assert card_slots(scene, advice, view) == [eight]
+    [frame] = region_rects(scene, advice, view)
+    assert frame.contains(eight.rect.inflate(-4, -4))
+    assert frame.width < 2 * eight.rect.width
 
 
 class Slow(Bots):
