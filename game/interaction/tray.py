@@ -458,8 +458,8 @@ class Tray:
         return any(opens(rules, each) for each in product(*traits))
 
     def _meets_any_contract(self, contract: Contract, begun: list[BoxState]) -> bool:
-        """Whether the melds in the tray meet `contract` or one of its alternatives. Each meld may be of any of the
-        kinds in its box state in `begun`.
+        """Whether the melds in the tray meet `contract` or one of its alternatives. `begun` has one box state for each
+        meld that is not empty, in their order; a meld may be of any of the kinds in its box state.
         """
         sizes = [len(meld) for meld in self.melds if meld]
         choices = product(*(said.kinds for said in begun))

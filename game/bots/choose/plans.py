@@ -659,7 +659,9 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
 
 
 class _Meld(NamedTuple):
-    """A meld that can be part of an opening, with its points and its wait per point."""
+    """A meld that can be part of an opening, with its points and its wait per point: the shortest wait of any meld of
+    its group, divided by the points.
+    """
 
     per_point: float
     points: int

@@ -347,9 +347,10 @@ def about_first_lay(
 def reasons_to_keep(
     planner: Planner, hand: tuple[Card, ...], gone: Card, kept: Card, limit: Limit | None = None
 ) -> Iterator[Needed | Waits]:
-    """Yield the reasons to keep `kept` rather than `gone` for the seat's first lay, if there are any.
+    """Yield the reasons to keep `kept` rather than `gone`, both in `hand`, for the seat's first lay.
 
-    Without `kept` more cards would be missing; or as many would be, but fewer unseen cards would help.
+    There is one if more cards would be missing without `kept`, or as many but fewer unseen cards would help. There is
+    none where no plan is found for either hand, nor one of the second kind once `limit` is over.
     """
     rest, other = (without(hand, (face,)) or () for face in (gone, kept))
     now, then = missing(planner, rest), missing(planner, other)

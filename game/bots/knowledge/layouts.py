@@ -27,10 +27,12 @@ def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 
 def expected_layout(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout by which a growing hand is valued: each demanded meld that the hand lacks adds to the points of
-    the layout.
+    """Return the layout by which a growing hand is valued. Its points are those of the cards left over, and a price for
+    each demanded meld that is missing.
 
-    So cards go into melds that help towards the demanded ones, even if other melds would leave fewer points.
+    Cards may therefore go into melds that help towards the demanded ones, where other melds would leave fewer points.
+    If fewer than two cards are left over while a demanded meld is missing, the best layout is returned, without a
+    price.
     """
     return _with_price_of_lacks(rules, *_nearest_layout(rules, tuple(sorted(cards))))
 

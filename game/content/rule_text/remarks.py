@@ -112,7 +112,12 @@ def _cut_text_remark(text: str, comment: str) -> str:
 
 
 def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
-    """Return the remarks on the values of `sheet` by key; `base` is the sheet it extends."""
+    """Return remarks on what the author of a rule sheet should know, each with its rule key; none are returned for most
+    keys.
+
+    A remark tells that a value is never used, that it removes something of `base`, the sheet that `sheet` extends, or
+    what becomes of the melds of players who drop out.
+    """
     every = keys_of_every_deal(sheet)
     found = reasons_without_effect(sheet) | dict.fromkeys(
         every, _("Every deal of the plan has its own, so this is never used.")

@@ -299,8 +299,8 @@ def _with_exception_note(said: RuleText, others: Sequence[int]) -> RuleText:
 def _special_rules_text(
     deal_facts: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], usual_texts: Sequence[RuleText]
 ) -> str:
-    """Return the special rules of one deal as one text. `deal_facts` are the rules of that deal, `facts` and
-    `usual_texts` those of most deals; only differences are named.
+    """Return the special rules of one deal as one text, or "" if it has none. `deal_facts` are the rules of that deal,
+    `facts` and `usual_texts` those of most deals; only differences are named.
     """
     usual = {said.topic: said.text for said in usual_texts}
     texts_alone = texts_of(deal_facts)

@@ -153,11 +153,11 @@ def values_line(values: Mapping[str, RowPoints]) -> str:
 
 
 def _without_overlaps(rows: ValueRows) -> Iterator[ValueRow]:
-    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it. Rows that are
-    no ranges are kept.
+    """Yield the rows, with their ranges cut so that no two overlap: each rank belongs to the last range that covers it.
+    Other rows are kept as they are.
 
-    What is left of an older range may be shorter, several ranges, a single rank, or nothing. A single rank is dropped
-    if another row names just this rank.
+    A range may end up shorter, in several parts, as a single rank, or not be yielded at all. A single rank that is left
+    of a range is dropped if another row names just this rank.
     """
     owner = {
         rank: number

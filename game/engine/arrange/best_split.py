@@ -304,7 +304,8 @@ class _FirstLays:
         return best
 
     def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
-        """Return melds of exactly the sizes of the slots, in their order, with as few jokers as possible.
+        """Return melds of exactly the sizes of the slots, in their order, with as few jokers as possible. Barred melds
+        are left out.
 
         A joker stands for a wild of the hand or for a card that the hand lacks; there may be more jokers than the hand
         has wilds. All melds are empty if no melds of these sizes are possible.
@@ -510,8 +511,9 @@ def _best_places(
     """Return the places where a run may begin, lowest first, each as a pair: the points that the run gains there beyond
     those of its naturals, and the place.
 
-    `natural_places`: where the naturals of the run stand. The run stays in its place where each card may be on the
-    table only once. Places where its wilds would stand side by side against the rules are left out.
+    `first_natural`: the lowest natural of the run; `natural_places`: the places of its naturals, in ascending order.
+    The run stays in its place where each card may be on the table only once. Places where its wilds would stand side by
+    side against the rules are left out.
     """
     stood_for = _points_by_rank(rules, rules.run_suit(SUIT_OF[first_natural]))
     found: list[tuple[int, int]] = []
@@ -629,8 +631,9 @@ class FirstLay(Cover):
             self._found.append(_Option(meld, opening_points, kind, own, cost + more, barred))
 
     def _holds(self, meld: PossibleMeld) -> list[Field]:
-        """Return a list with one field, which counts melds with the face that must be laid. It is empty if this
-        possible meld cannot hold that face, or no face must be laid.
+        """Return the field for the face that must be laid if this possible meld can hold that face, as a list of one.
+
+        Return an empty list if the meld cannot hold it, or if no face must be laid.
         """
         if self._must is None:
             return []

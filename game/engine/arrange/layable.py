@@ -396,7 +396,7 @@ class RunLister:
 
     def runs(self, low: int, most: int) -> list[tuple[Use, ...]]:
         """Return the runs of at most `most` cards that begin at place `low`; empty if there are none. Runs without the
-        face to use first are not left out.
+        card `must` of this lister are listed, too.
         """
         self._low, self._most, self._fit = low, most, self._rules.fit[low]
         self._found = []

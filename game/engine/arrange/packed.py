@@ -77,7 +77,9 @@ class Packing:
         return self.lane * self._rules.run_suits.index(self._rules.run_suit(suit))
 
     def pack(self, cards: Iterable[Card]) -> int:
-        """Return cards packed into one number, in which each face has a field that counts its copies."""
+        """Return cards packed into one number, in which each face has a field that counts its copies. Jokers have none
+        and are left out.
+        """
         of = self.of
         return sum([of[face] for face in cards])
 

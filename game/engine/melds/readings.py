@@ -156,10 +156,11 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, player: int, base:
 
 
 def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every way to give suits to the cards of a set, one suit for each card, without the suits in `taken` where
-    suits must differ.
+    """Yield every way to give suits to the cards of a set, one suit for each card and in their order; nothing if there
+    is none.
 
-    A natural has its own suit. A wild has the suit written for it, else any free suit, or -1 where wilds need none.
+    A natural has its own suit. A wild has the suit written for it, else any suit, or -1 where wilds need none. Where
+    suits must differ, a suit is used only once, and none that is in `taken`.
     """
     if not cards:
         yield ()
@@ -293,10 +294,10 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], pl
 
 def _placings(rules: Rules, known: list[Use], wilds: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
     """Yield the cards of a run in table order: each card of known rank at a place of its rank, the wilds at the other
-    places.
+    places. Yield nothing if the known cards do not fit the places.
 
-    `known`: naturals, and wilds with a written rank; `wilds`: the other wilds. Different wilds come in every different
-    order; six or more only in the order given.
+    `known`: naturals, and wilds with a written rank; `wilds`: the other wilds. Together they must be as many as
+    `places`. Different wilds come in every order, and an order may repeat; six or more come only in the order given.
     """
     for at in _fixed_placings(rules, known, places, {}):
         holes = [place for place in places if place not in at]

@@ -38,8 +38,9 @@ def claim(state: State, action: Claim) -> Effect:
     """Carry out a claim: move the discards to a meld on the table, or lay them as a new one. This counts as a play in
     the turn under way, and the turn stays where it is.
 
-    If the cards fit nowhere and false calls have a price, nothing is moved and the seat pays the price. Any other claim
-    that is not legal raises `Refused`, as does one after which the player whose turn it is could not end the turn.
+    A false call names discards that make no meld, or do not fit the meld they are claimed for. Where false calls have a
+    price, the seat pays it and nothing is moved. Any other claim that is not legal raises `Refused`, as does one after
+    which the player whose turn it is could not end the turn.
     """
     cards = tuple(use.card for use in action.cards)
     _require_claimable(state, action.seat, cards)

@@ -371,10 +371,7 @@ def _counts(rules: Rules, cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> H
 
 @lru_cache(maxsize=16)
 def _kept_counts(rules: Rules, cards: tuple[Card, ...]) -> HandCounts:
-    """Return the counts of some cards. The result is cached and shared: copy it before changing it.
-
-    Where cards drawn never go into the hand, hands stay the same for many turns.
-    """
+    """Return the counts of some cards. The result is cached and shared: copy it before changing it."""
     return count_hand(rules, cards)
 
 

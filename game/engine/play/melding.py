@@ -514,7 +514,10 @@ def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitti
 
 
 def _in_a_row(held: int, ends: int) -> int:
-    """Return the ranks of `held` that reach `ends` without a gap, round the corner too; all are bit masks of ranks."""
+    """Return the ranks of `held` that are in `ends`, and those that follow on from them, up or down, without a gap.
+
+    The king and the ace are neighbours, too. All are bit masks of ranks.
+    """
     found, more = 0, ends & held
     while more != found:
         found = more

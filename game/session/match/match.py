@@ -544,7 +544,8 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether `seat` may undo its last move. It may if nobody has moved since, and the move revealed no hidden card
-        and cost no penalty. In a practice match every move of the seat can be undone. After the match none can.
+        and cost no penalty. In a practice match it may whenever it has moved at all; the later moves of others are then
+        undone, too. After the match no move can be undone.
         """
         return not self.is_over and self._history.can_undo(seat, self.practice)
 

@@ -315,7 +315,8 @@ class HotSeat:
     """The person at a shared machine whose hand is visible.
 
     `open_hands()` says whether people may see each other's hands. The machine is not passed to a person with a phone,
-    nor to one who has passed in advance on the present question. While only such people are to act, no hand is visible.
+    nor to one who has passed in advance on the present question. `is_only_watched` tells when the table is shown with
+    no hand on it.
     """
 
     def __init__(

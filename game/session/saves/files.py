@@ -351,7 +351,7 @@ class GuardedFile:
 
         Raises:
             OSError: it cannot be read. Unless it was read before, writing is forbidden from now on.
-            ValueError: it is too large.
+            ValueError: it is too large. Writing stays allowed.
         """
         data: bytes | None = None
         try:
@@ -427,7 +427,7 @@ def version_checksum(kind: str, version: int) -> int:
 
 
 def format_line(kind: str, version: int) -> str:
-    """Return the format line of a file: `settings 1 #…`."""
+    """Return the format line of a file: `settings 1 #…`, where the checksum of kind and version follows the `#`."""
     return f"{kind} {version} #{version_checksum(kind, version):08x}"
 
 

@@ -114,8 +114,8 @@ class Row(_Stack):
 
 
 class Column(_Stack):
-    """Widgets below one another from the top. Spare room is shared by `grow`; where there is too little room the
-    highest are cut first.
+    """Widgets below one another from the top. Spare room is shared by `grow`. Where there is too little room, the
+    tallest widgets are cut first.
     """
 
     def _content_size(self, look: Look, width: int | None) -> Size:
