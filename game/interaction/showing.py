@@ -149,8 +149,11 @@ def _layout_key(melds: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]
 
 
 def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
-    """Return the layouts of the hand that are worth trying. These are the best layout, that layout with some melds left
-    out, and the best layouts that the hand has without one of the melded cards.
+    """Return the layouts of the hand that are worth trying, each as its melds; the same one may come twice.
+
+    These are the best layout, every layout that keeps only some of its melds (at least one), and the best layouts of
+    the hand with one of the melded cards left over. A layout is left out if one of its melds cannot be read as a meld
+    when shown.
     """
     best = best_layout(rules, hand)
     whole = tuple(map(tuple, best.melds))
@@ -183,7 +186,10 @@ def live_deadwood(view: View) -> int | None:
 
 
 def lay_off_cards(view: View) -> tuple[Card, ...]:
-    """Return the cards of the player's hand that can be laid off now; none unless the player is to lay off."""
+    """Return the cards of the player's hand that can be laid off now on a hand shown by a knock.
+
+    None in any other phase, or if the player is not asked to lay off.
+    """
     if view.state.phase is not Phase.LAY_OFF or view.seat not in view.state.answering:
         return ()
     found = {use.card for each in legal(view.state, view.seat) if isinstance(each, Add) for use in each.cards}

@@ -145,7 +145,10 @@ def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contracts_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
-    """Return each player's contract in one line. Empty in games in which the contract does not depend on the player."""
+    """Return one line with the contracts of all players: `Ann: … · Ben: …`.
+
+    Empty in games in which the contract does not depend on the player.
+    """
     if next_deal.rules.melding.contract_by != "player":
         return ""
     each = [

@@ -742,9 +742,9 @@ class OpeningPlanner(Planner):
 def _points(rules: Rules, slot: Slot, group: int, low: int) -> int:
     """Return the points that a meld of naturals in `slot` counts for the opening.
 
-    For a set, `group` is its rank, and its cheapest cards count; `low` means nothing. For a run, `group` is the index
-    of its suits in `rules.run_suits`, and `low` the place at which it begins. If a run may have several suits, the
-    values of the first of them count.
+    For a set, `group` is its rank, and its cheapest cards count; `low` is ignored. For a run, `group` is the index of
+    its suits in `rules.run_suits`, and `low` the place at which it begins. An ace there counts as a low ace. If a run
+    may have several suits, the values of the first of them count.
     """
     plain = rules.plain
     if slot.kind is Kind.SET:

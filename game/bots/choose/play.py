@@ -188,10 +188,10 @@ def _holds(belief: BeliefState, end: TurnEnd) -> bool:
 
 
 def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tuple[Piece, ...]:
-    """Return the plays with which the seat goes for an end of a turn.
+    """Return the plays of the arrangement of the hand that the seat sees in this turn.
 
-    They are those of `end`, the best arrangement of the hand. A seat that overlooks this arrangement makes the plays of
-    one that it finds in haste.
+    Usually that is the arrangement of `end`, the best end of the turn. A seat whose slip overlooks it sees another one,
+    found in haste and maybe worse.
     """
     if belief.slips.overlooks("split", belief.slips.turn):
         return Layout(belief, hand, hasty=True).arrange(hand).plays

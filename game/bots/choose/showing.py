@@ -79,9 +79,10 @@ def shows_now(
 ) -> bool:
     """Whether to show the hand now rather than to discard and wait.
 
-    Always True if no card would be left over, or there is no discard to wait with (`otherwise`). A seat that overlooks
-    waiting shows every hand it may show; but where the rules let any hand be shown, it shows only one with little
-    deadwood.
+    Always True if no card would be left over, or if there is no discard to wait with (`otherwise` is None).
+
+    A seat that does not see the choice, because of a slip, shows any hand that it may show. Where the rules let every
+    hand be shown, it shows only one with little deadwood.
     """
     layout = lay_out(belief.rules, rest)
     if otherwise is None or not layout.left:

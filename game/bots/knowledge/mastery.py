@@ -37,8 +37,11 @@ def with_mastery(traits: Traits, rules: Rules) -> Traits:
 
 
 def _gains_by_mastery(rules: Rules) -> bool:
-    """Whether rules are of the kind in which other habits gained: one pack, melds laid on the table from the first turn
-    on without any demand, draws of several discards, each seat scoring its own points, and no knocks before the draw.
+    """Whether rules are of the kind in which other habits gained.
+
+    These have one pack, melds that are laid on the table from the first turn on without any demand, draws of several
+    discards, each seat scoring its own points, no knocks before the draw, and cards drawn into the hand, not left face
+    up.
     """
     if rules.melding.in_hand or rules.face_up or rules.knocking.before_draw or rules.packs > 1:
         return False

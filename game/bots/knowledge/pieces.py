@@ -392,8 +392,10 @@ class Layout:
         return Arrangement(tuple(done), tuple(left), sum([self._gains[each] for each in chosen]))
 
     def _with_wilds(self, piece: Piece, cards_left: list[Card], must: Card | None = None) -> Piece:
-        """Return a piece with faces for its wilds, `must` before all others and then the dearest first. They are
-        removed from `cards_left`.
+        """Return a piece in which each wild stands as one of the wild cards in `cards_left`, and remove these from
+        `cards_left`.
+
+        The wild card `must` is used first, if it is among them, then the dearest. There must be enough of them.
         """
         if not piece.wilds:
             return piece

@@ -150,11 +150,10 @@ class CardTables:
 
 
 def _companions(rules: Rules, face: Card, bit: list[int]) -> list[int]:
-    """Return the masks of the naturals that make a smallest meld with `face`, none for a wild or a joker; `bit` is the
-    mask of each card.
+    """Return, for each smallest meld of naturals with `face`, the mask of the other cards; none for a wild or a joker.
 
-    Melds with two equal cards are left out, as a mask has each face once. Of very many masks only the first are
-    returned.
+    `bit` is the mask of each card; it is 0 for a wild or a joker. Melds with two equal cards are left out, as a mask
+    has each face once. Of very many masks only the first are returned.
     """
     if not bit[face]:
         return []

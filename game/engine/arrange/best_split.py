@@ -46,8 +46,8 @@ def best_first_lay(
     barred: Sequence[frozenset[Card]] = (),
     must: Card | None = None,
 ) -> Split:
-    """Return the best split of `hand` into the melds that must be laid first (`melding.contract`,
-    `melding.opening`) and the cards left.
+    """Return the best split of `hand` into the melds that must be laid first (`melding.contract`, `melding.opening`)
+    and the cards left.
 
     With a `contract` these are its melds. If it has alternatives, the split is for the one for which it is best. The
     melds also count `opening` points if possible.
@@ -55,17 +55,20 @@ def best_first_lay(
     Without a contract they are the melds of an opening: at most `boxes`, or more if the rules demand more. They must
     count `opening` points and be of the kinds demanded (`Rules.demands_kinds`).
 
-    If the hand has no such melds, `missing` is above 0, and the melds are incomplete or empty.
+    If the hand has no such melds, `missing` is above 0. The melds are then incomplete or empty: a place for which a
+    card is missing is treated as if it had a wild.
 
-    The best split lacks the fewest cards, or without a contract the fewest points. Among equals it leaves the fewest
-    points, then uses the fewest wilds. A place for which a card is missing is filled as if by a wild. A wild left over
-    counts nothing, as it can be added once there is a meld. A complete split uses all cards that fit, except one for
-    the discard if going out takes a discard. Where runs may have two cards, the melds found for an opening may count
-    less than the best ones.
+    The best split lacks the fewest cards of the contract, or without one the fewest points. Among equals it leaves the
+    fewest points, then uses the fewest wilds. A wild left over counts no points here, as it can be added once there is
+    a meld. A complete split uses all cards that fit, but if going out takes a discard it keeps one card for it. Where
+    runs may have two cards, the melds found for an opening may count less than the best ones.
 
-    `on_table`: the cards that no meld may contain or stand for. `barred`: sets of naturals. A meld is refused if it
-    holds all naturals of one of these sets, and also if all its own naturals are in one of them. Melds of wilds alone
-    are never refused. `must`: a face. A split for an opening is complete only if one of its melds has that face.
+    `on_table`: the cards that no meld may contain or stand for.
+
+    `barred`: sets of naturals. A meld is barred if it holds all naturals of one of these sets, or if all its own
+    naturals are in one of them. Melds of wilds alone are never barred.
+
+    `must`: a face. A split for an opening is complete only if one of its melds has that face.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:

@@ -280,10 +280,10 @@ def _named_melds(
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """Return the melds that a player names for a show, and the cards of the hand in none of them.
 
-    That the hand holds the cards of the melds is not checked.
+    The hand must hold the cards of the melds; this is not checked.
 
-    Raises: Refused: the cards named as one meld are no meld, or may be read as several, or the melds are not of the
-    kinds demanded.
+    Raises: Refused: the cards named as one meld are no meld; the melds are not of the kinds demanded; or more than one
+    reading of them is of these kinds.
     """
     readings = [lay_readings(rules, meld, player) for meld in named]
     for meld, found in zip(named, readings, strict=True):

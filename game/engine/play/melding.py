@@ -715,8 +715,10 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
-    """Yield the takes of wilds that the player whose turn it is could make with one of `faces`. Whether the hand holds
-    these is not checked.
+    """Yield the takes of wilds that the player whose turn it is could make with one of `faces`.
+
+    Not checked: whether the hand holds these, whether melds may be laid in this turn at all, and whether the turn can
+    be ended after a take.
     """
     seat, rules = state.turn, state.rules
     if rules.wilds.take_after_melding and not state.melded[seat]:

@@ -358,11 +358,11 @@ class Settlement:
     def _payment_lines(self) -> list[AccountLine]:
         """Return, by seat, one line by which the others pay the collector; without a collector, lines of 0.
 
-        If `scoring.settle` is `fixed`, each pays a fixed sum, else the points of its hand. A seat that left the deal
-        pays its price.
+        If `scoring.settle` is `fixed`, each pays a fixed sum, else the points of its hand. From a seat that left the
+        deal the collector receives its price instead; the line of that seat is not meant to be used.
 
-        A collector that was undercut receives only the prices of seats that left the deal. It pays each seat that
-        undercut it what it would have owed, and the other seats pay nothing.
+        A collector that was undercut receives only those prices. To each seat that undercut it, it pays the fixed sum
+        or the points of its own hand. All others have lines of 0.
         """
         players, gets = self._rules.players, self.collects
         if gets == NOBODY:

@@ -414,8 +414,10 @@ class Services:
             self.screens.open("rules", self.games[self.draft.game])
 
     def open_trouble_page(self, report: Path | None) -> Screen:
-        """After an unexpected error, rebuild the match under way from its record, close all screens, and open the page
-        on the error. Return that page. `report` is the file with the crash report; None if it could not be written.
+        """After an unexpected error, close all screens, open the page on the error, and return that page.
+
+        The match under way, if any, is rebuilt from its record first, or kept as it is if that fails. `report` is the
+        file with the crash report; None if it could not be written.
         """
         return self.screens.restart_at("trouble", report, self.unfinished_matches.take_up())
 

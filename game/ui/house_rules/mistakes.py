@@ -62,7 +62,7 @@ class MistakesPage(RoomyPage):
 
 
 def mistake_labels(mistakes: Sequence[Mistake]) -> list[Widget]:
-    """Build a label per mistake: its place, and below it the message."""
+    """Return a widget per mistake: its place, if it has one, and below it the message."""
     found: list[Widget] = []
     for mistake in mistakes:
         place, text = mistake_parts(mistake)

@@ -171,7 +171,7 @@ class Pad:
         """Moments at which buttons with a second meaning were pressed, until tap or hold is decided."""
 
     def reset_copy(self) -> Pad:
-        """Return a new pad of the same kind with nothing pressed."""
+        """Return a new pad with the same number and of the same kind, with nothing pressed."""
         return Pad(self.number, self.kind)
 
     def handle_event(self, event: Event, now: float) -> list[Verb]:

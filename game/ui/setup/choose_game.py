@@ -173,14 +173,14 @@ def tile_note(facts: GameFacts, players: int) -> str:
 
 
 class ChooseGamePage(GamesPage):
-    """Shows `games` as tiles with a search and filters; dismissed with the name of the chosen game.
+    """Shows `games`, at least one, as tiles with a search and filters; dismissed with the name of the chosen game.
 
-    The game `first` is selected, or the first one if there is no such game. Esc and the button go back; typed letters
-    begin a search. `heading` and `question` stand above the tiles; by default the heading is “Which game?”, without a
-    question.
+    The game `first` is selected, or the first one if there is no such game. The button “Back” leaves the page, and so
+    does Esc once the search is empty. Typed letters begin a search. `heading` and `question` stand above the tiles; by
+    default the heading is “Which game?”, without a question.
 
-    Favourites are saved in `preferences`, if given. With `on_choose`, the page is not dismissed but calls it with the
-    name.
+    With `preferences`, favourites can be chosen and are saved in them. With `on_choose`, the page is not dismissed but
+    calls it with the name.
     """
 
     def __init__(
@@ -220,7 +220,7 @@ class ChooseGamePage(GamesPage):
 
     @property
     def players(self) -> int:
-        """The number of players whose match lengths are shown: the number wished for, else the usual one."""
+        """The number of players whose match lengths are shown: the number wished for, else `USUAL_PLAYERS`."""
         return self.wishes.players or USUAL_PLAYERS
 
     def enter(self) -> None:

@@ -250,8 +250,10 @@ class PlayerController:
         return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.NEW))
 
     def discard(self, cards: tuple[Card, ...]) -> bool:
-        """Discard the one card given, or show why that is refused; for no card or several, show a message that asks for
-        a selection of one. Return whether it was discarded.
+        """Discard the one card given, or show why that is refused; return whether it was discarded.
+
+        For no card or several, show a message that asks for a selection of one. If the discard is doubtful, ask the
+        player to confirm it first, and return False.
         """
         if len(cards) != 1:
             self.context.say(_("Select the one card you want to discard."))

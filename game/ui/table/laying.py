@@ -327,8 +327,9 @@ def _draw_fitting_text(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Co
 
 
 def slot_texts(slot: Box) -> tuple[str, str]:
-    """Return the name of a meld of a contract, such as "Set of 3", and its short form; "Meld" for None, a meld of any
-    kind.
+    """Return the name of a meld of a contract, such as "Set of 3", and its short form, such as "Set 3".
+
+    For None, a meld of any kind, both are "Meld".
     """
     if slot is None:
         return _("Meld"), _("Meld")
