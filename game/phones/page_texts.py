@@ -136,7 +136,9 @@ def card_names() -> dict[str, str]:
 
 
 def texts_json() -> bytes:
-    """Return the texts of the phones' web page and the names of the cards, as JSON."""
+    """Return the texts of the phones' web page and the names of the cards in the language in use, with its code and
+    writing direction, as JSON.
+    """
     return msgspec.json.encode(
         {"language": catalogue_in_use().language, "direction": "ltr", "texts": page_texts(), "cards": card_names()}
     )

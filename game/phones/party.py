@@ -311,7 +311,9 @@ class Party:
             self.host.on_seat_change()
 
     def _give_back(self, seat: int) -> None:
-        """Seat the person again in whose place a bot plays `seat`; do nothing if no bot does."""
+        """Seat the person again in whose place a bot plays `seat`, and forget that one did. Seat nobody without a
+        match, or if no bot plays there now.
+        """
         person = self._replaced.pop(seat, None)
         if person is not None and self.match is not None and self._players[seat].kind == "bot":
             self.match.replace_player(seat, person)

@@ -248,10 +248,11 @@ class PhoneServer:
     # From the main thread
 
     def take(self) -> tuple[int, protocol.SeatMessage | None] | None:
-        """Return the number of a connection and the next message from it. If the connection was closed, None stands in
-        place of the message. Return only None if nothing has arrived.
+        """Take the next message that has arrived, and return it with the number of its connection; None in place of the
+        message if the connection was closed. Return None if nothing has arrived.
 
-        Every call also rebuilds the page's texts if the language has changed.
+        A message taken makes room for a further one from its connection, of which only `MAX_WAITING` may wait. Every
+        call also rebuilds the page's texts if the language has changed.
         """
         self._follow_language()
         try:

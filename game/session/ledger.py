@@ -536,8 +536,10 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
 
 
 def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[AccountLine, ...]:
-    """Return the account lines of a seat. Its lines of a hand or deadwood that is only compared with others
-    (`COMPARED_ENTRIES`) now carry `points`, the points of the seat's hand.
+    """Return the account lines of a seat, with the points of its hand as `compared` in the lines of a hand or deadwood
+    that is only compared with others (`COMPARED_ENTRIES`). What the lines add to the score stays as it is.
+
+    `points`: the points of the seat's hand.
     """
     return tuple(structs.replace(line, compared=points) if line.entry in COMPARED_ENTRIES else line for line in lines)
 

@@ -116,11 +116,12 @@ class PlainHands:
         return self._melds(enough >> 3, lows, held, places)
 
     def _melds(self, set_places: int, run_starts: int, hand_bits: int, run_bits: int) -> list[PlainMeld]:
-        """Return the sets and runs of a hand. `set_places` and `run_starts` are masks of where sets lie and where runs
-        begin.
+        """Return the sets at `set_places` and the runs that begin at `run_starts`, except melds that can be split into
+        two.
 
-        `hand_bits` holds the naturals of the hand in the order of ranks, `run_bits` in the order of places in runs. Set
-        bits of `set_places` refer to the first, those of `run_starts` to the second.
+        All four are bit masks with four bits a place, one for each suit. `hand_bits` has each card of the hand once,
+        and `set_places` the lowest bit of each place in it that has a set. `run_bits` has the cards where they may
+        stand in runs, a high ace above all other places, and `run_starts` the first card of each run in it.
         """
         found: list[PlainMeld] = []
         while set_places:

@@ -145,8 +145,10 @@ def _discards_without(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card
 
 
 def legal_claims(state: State, seat: int) -> list[Claim]:
-    """Return the claims open to `seat`: one discard for a meld on the table, or a new meld made of discards alone.
-    Empty if there are none, or the rules allow no claims.
+    """Return the claims that the discards offer `seat`: one discard for a meld on the table, or a new meld made of
+    discards alone. Empty if there are none, or the rules allow no claims.
+
+    Whether claims may be made in this phase, and whether the seat is still in the deal, is not checked.
     """
     rules = state.rules
     if not rules.calls.rummy_in_the_deck or not state.discards:

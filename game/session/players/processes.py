@@ -157,7 +157,9 @@ class GivenUpError(Exception):
 
 
 class LostProcessError(Exception):
-    """A process ended in the middle of its work or could not be started; the message says which of the two."""
+    """Tasks could not be finished: a process ended in the middle of its work or could not be started, or the cluster
+    was lost or runs another version of the program. The message gives the reason.
+    """
 
 
 def map_in_order(
@@ -170,7 +172,7 @@ def map_in_order(
     Closing the iterator ends the processes.
 
     Raises:
-        LostProcessError: a process was lost or could not be started.
+        LostProcessError: a process was lost or could not be started, or the cluster is lost or unfit.
     """
     if cluster is None and process_count == 1:
         yield from map(function, tasks)

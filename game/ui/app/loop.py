@@ -344,8 +344,8 @@ class Loop:
 
 
 class Gesture:
-    """Recognizes verbs that end or continue a press begun on another screen than the top one. Such verbs must be
-    dropped.
+    """Recognizes verbs that must be dropped: those that continue or end a press begun on another screen than the top
+    one, and the second click of a double click whose first was on another screen.
     """
 
     def __init__(self) -> None:

@@ -31,7 +31,9 @@ def corners(slot: CardSlot, beyond: float = 0) -> tuple[Point, ...]:
 
 
 def seen_outline(slot: CardSlot, slots: Sequence[CardSlot]) -> list[Edge]:
-    """Return the edges of the visible part of `slot`; cards of `slots` that are drawn later may cover the rest."""
+    """Return the edges of the visible part of `slot`; cards of `slots` with a higher `z` may cover the rest. `slots`
+    may be in any order, and `slot` itself among them.
+    """
     card, reach = corners(slot), height_of(slot.width)
     over = [
         corners(other, SLIVER)

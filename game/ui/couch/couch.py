@@ -90,7 +90,7 @@ class Couch(TableHost):
         """Seconds from the beginning of this moment to the next action of the couch."""
 
     def close(self) -> None:
-        """Stop watching the match for the end of passes given in advance (`standing`), as people leave the table."""
+        """Stop the standing answers from listening to the match. Called when people leave the table."""
         self.calls.standing_answers.close()
 
     @property
