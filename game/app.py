@@ -202,8 +202,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_command(words: list[str]) -> int:
-    """Parse a command line, run its command and return the exit code. Without a command it is `play`, which is then
-    inserted into `words`. Misuse is printed.
+    """Parse a command line, run its command and return the exit code.
+
+    Without a command it is `play`, which is then inserted into `words`. With a folder of data among the options, the
+    environment variable for it is set. Misuse is printed, and the exit code is `MISUSE`.
 
     SystemExit is raised for options that end the program, such as `--help`, and for options that the command refuses.
     """

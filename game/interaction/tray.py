@@ -557,8 +557,9 @@ def shortfall_text(tray: Tray, view: View) -> str:
 
 
 def count_text(tray: Tray, view: View) -> str:
-    """Return the text that compares the points of the melds in the tray with the points needed: 0 without a
-    requirement.
+    """Return a text such as “35 of 51 points”: the points of the melds in the tray and the points they need.
+
+    Without a requirement the points needed are 0.
     """
     least = tray.requirement.points if tray.requirement else 0
     return _("{points} of {least} points").format(points=tray.points(view), least=least)

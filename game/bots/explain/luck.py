@@ -67,7 +67,10 @@ class ChanceEvent(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """The luck of one seat in a deal, in points better than the mean."""
+    """The luck of one seat in a deal: how many points its cards were better than average ones.
+
+    `dealt` is the luck of the hand it was dealt, `drawn` that of the cards it drew, in `draws` draws.
+    """
 
     seat: int
     dealt: float = 0.0

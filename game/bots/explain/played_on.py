@@ -118,7 +118,10 @@ class _LetsPass:
 
 
 def sampled_positions(belief: BeliefState, memories: tuple[Memory, ...], seed: int, count: int) -> list[FullPosition]:
-    """Return `count` determinizations of a belief, as positions with memories."""
+    """Return `count` determinizations of a belief, as positions with the `memories` of all seats, by seat.
+
+    The same `seed` gives the same positions. Each position has a seed of its own for what comes later.
+    """
     states = determinizations(belief, Random(seed), count)
     return [FullPosition(state, memories, seed + number) for number, state in enumerate(states)]
 

@@ -141,11 +141,13 @@ def _common_points(points_by_face: tuple[int, ...]) -> list[int]:
 
 
 def _rank_spans(points_by_rank: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Return spans of ranks from 2 to 14 (the ace) with their points, in this order.
+    """Return spans of neighbouring ranks with the points that each of their cards counts, from rank 2 to 14 (the ace).
 
-    Neighbouring ranks with equal points form a span. So do two or more neighbouring ranks that each count their own
-    number (5 points for a 5); the points of such a span are None. `points_by_rank` are the points of the ranks from the
-    ace to the king. Ranks `left_out` of the pack are in no span.
+    Neighbours with equal points form a span. So do several neighbours that each count their own number (5 points for a
+    5); the points of that span are None. Ranks `left_out` of the pack are in no span, and their neighbours count as
+    neighbours of each other.
+
+    `points_by_rank`: the points of the ranks, the ace first, the king last.
     """
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]

@@ -95,7 +95,8 @@ def _compare_melds(state: State, wanted: dict[int, tuple[Use, ...]], _: Explain)
 def is_same_meld(meld: Meld, uses: tuple[Use, ...]) -> bool:
     """Whether the written cards `uses` are this meld: a run in table order, a set in any order.
 
-    A wild card must represent the card written after it; if none is written, its place in the meld decides.
+    If the card that a wild stands for is written after it, it must stand for that. If none is written, it may stand for
+    any card that fits its place, but not for another card of its own rank.
     """
     if len(uses) != len(meld.cards):
         return False

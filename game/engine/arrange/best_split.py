@@ -345,8 +345,8 @@ class _FirstLays:
         `alone`.
 
         They begin with the melds `alone`, which consist of wilds. Best are the melds that lack the fewest of the kinds
-        demanded. Among equals those are best that count enough points and leave the fewest in hand. If no melds count
-        enough, the best are those that count the most.
+        demanded and have the face that must be laid. Among equals those are best that count enough points and leave the
+        fewest in hand. If no melds count enough, the best are those that count the most.
         """
         rules, spent = self._rules, sum([part.fillers for part in alone])
         if spent > sum([face in rules.wild for face in hand]):

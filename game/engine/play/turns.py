@@ -276,9 +276,10 @@ def _serve(state: State) -> StateAndEvents:
 
 
 def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Event]:
-    """Draw one card that is due from the stock, which must have one. Return the new state and the event.
+    """Draw one card that is due from the stock into the hand, and return the new state and the event.
 
-    `rest`: what is due after that card.
+    The stock must have a card. `rest` is what is due after that card; if it is empty, the phase of plays begins, but
+    not after a penalty card. A card due to be turned up is turned up instead, and `rest` is then ignored.
     """
     card, stock = state.stock[0], state.stock[1:]
     if due.why == "turn_up":

@@ -460,11 +460,13 @@ def _without_number(title: str) -> str:
 
 
 def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
-    """Return `values`, together with those other keys of the sheet `text` that change nothing in the rules made of
-    `values`. `extends` is never taken from the text.
+    """Return `values` and, from the sheet `text`, those further keys that would change nothing in the rules made of
+    `values`.
 
-    `path` is the file of the sheet, from which `extends` in `values` is resolved. Raises UnreadableError if there are
-    other keys and `values` do not work.
+    `extends` is never taken from the text.
+
+    `path` is the file of the sheet, from which `extends` in `values` is resolved. Raises UnreadableError if no rules
+    can be made of `values`; this is only checked if the text has further keys.
     """
     said = read_values(text) or {}
     others = {key: value for key, value in said.items() if key not in values and key != "extends"}

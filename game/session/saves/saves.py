@@ -135,7 +135,8 @@ class Saves:
     def new_journal(self) -> RecordJournal:
         """Return a journal for a new match, after putting away the record of the match under way, if there is one.
 
-        If that cannot be moved, the new match gets a file among the others.
+        If that record cannot be moved, it stays where it is, and the new match is written to a file among the other
+        matches.
         """
         try:
             self.put_away_current()

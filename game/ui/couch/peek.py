@@ -101,7 +101,11 @@ class Peek(ContentOverlay[PeekedHand]):
         self._draw_hand(canvas, shown.hand, room)
 
     def _draw_discard(self, canvas: Canvas, shown: PeekedHand, room: Rect) -> None:
-        """Draw the top discard, if there is one, at the top of `room`, with the question about it below."""
+        """Draw the top discard, if there is one, at the top of `room`, and below it the question about it,
+        `shown.about`.
+
+        Without a top discard the question stands at the top.
+        """
         look = canvas.look
         line = look.fonts.line_height(Role.SUBHEADING)
         if shown.top is not None:

@@ -77,7 +77,7 @@ class YesOrNo(Toggle):
 
 
 class OneOption(Options):
-    """Options of which one is chosen: the value of rule `key`."""
+    """Options of which one is chosen: the value of rule `key`. Choosing another one changes the form of `edited`."""
 
     def __init__(self, key: str, kind: ChoiceValue, edited: EditedForm) -> None:
         self.values = options_of(key, kind)

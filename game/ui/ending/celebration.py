@@ -705,8 +705,10 @@ def winning_cards(outcome: DealOutcome) -> list[Card]:
 
 
 def points_colour(look: Look, outcome: DealOutcome, seat: int, points: int | None = None) -> Colour:
-    """Return the colour of `points` (by default the seat's gain): that of good or of bad points, by whether high or low
-    scores win. 0 points are good where low scores win, and neither good nor bad elsewhere.
+    """Return the colour for `points`, by default the seat's gain: the one for good, for bad or for neutral points.
+
+    Where high scores win, points above 0 are good, below 0 bad, and 0 is neutral. Where low scores win, points above 0
+    are bad and all others good.
     """
     score = outcome.accounts[seat].gain if points is None else points
     good = score > 0 if outcome.state.rules.scoring.winner == "highest" else score <= 0
