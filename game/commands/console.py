@@ -147,8 +147,10 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *, description: str = "", epilog: str = "", examples: Sequence[str] = (), **more: Any) -> None:
-        """Create a parser with a description above the options and an epilog below them. `examples`, shown last, are
-        command lines without the name of the program.
+        """Create a parser with a description above the options and an epilog below them.
+
+        `examples`, shown last, are command lines without the name of the program. All other arguments are passed on to
+        `ArgumentParser`.
         """
         self.examples = tuple(f"{PROGRAM} {example}" for example in examples)
         lines = [f"  {example}" for example in self.examples]

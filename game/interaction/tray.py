@@ -182,7 +182,11 @@ def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
 
 
 def _has_contract_size(rules: Rules, slot: Slot, size: int) -> bool:
-    """Whether a meld of `size` cards has the length the contract asks for."""
+    """Whether a meld of `size` cards has the length that the contract asks for in `slot`.
+
+    It must have exactly the size of the slot; where the rules allow that (`melding.contract_sizes`), it may have more
+    cards.
+    """
     return size == slot.size if rules.melding.contract_sizes == "exact" else size >= slot.size
 
 
@@ -472,8 +476,11 @@ class Tray:
         return sum(each.points for each in self.box_states(view))
 
     def can_hold(self, view: View, number: int, cards: Sequence[Card]) -> bool:
-        """Whether meld `number` of the tray, with these cards of the hand added, can still become the meld its box
-        requires. None of the cards may be in the tray; the box may hold equal ones.
+        """Whether meld `number` of the tray (from 0) could still become the meld its box requires if `cards` were
+        added.
+
+        The cards come from the hand and must not be in the tray already. Other cards of the same rank and suit may be.
+        There must be a requirement.
         """
         return not box_state(view, self._requirement.boxes[number], [*self.melds[number], *cards]).wrong
 

@@ -87,8 +87,10 @@ class Select(Message, frozen=True, tag="select"):
 
 
 class Arrange(Message, frozen=True, tag="arrange"):
-    """Ask for an arrangement of the melds that must be laid first. `slots` has the cards for each slot; slots may be
-    empty. Without any slots, the program arranges the hand: `way` 0 asks for its best arrangement, 1 for the next best.
+    """Ask the program to fill the slots of the melds that must be laid first.
+
+    `slots` has the cards for each slot; a slot may be empty. If there are no slots at all, the program fills them from
+    the hand: `way` 0 asks for its best arrangement, 1 for the next best.
     """
 
     reference: Reference

@@ -420,8 +420,10 @@ class Recorder:
 
 
 def format_of(header: Header) -> int:
-    """Return the number of the record format that a match needs: FORMAT if a seat is for a phone, else one for a seed
-    that is written with letters, else 1.
+    """Return the number of the record format that a match needs.
+
+    It is FORMAT if a seat is for a phone. Otherwise it is 2 if the seed is so large that it is written with letters,
+    else 1.
     """
     if any(seat.phone for seat in header.seats):
         return FORMAT

@@ -136,10 +136,10 @@ class Prompts:
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
     def deal(self, view: View) -> tuple[str, str, str]:
-        """Return three texts on the number of the deal and the length or target of the match, each shorter than the one
-        before. The first names the game.
+        """Return three texts on the number of the deal and the length or target of the match, with less and less
+        detail.
 
-        In a match to a target score, the shortest gives only the number of the deal.
+        The first names the game. In a match to a target score, the last gives only the number of the deal.
         """
         state = view.state
         title, target = in_language(state.match.sheet.title), state.rules.target

@@ -67,8 +67,9 @@ def luck_text(reviews: Sequence[DealReview]) -> str:
 
 
 def play_quality_text(reviews: Sequence[DealReview]) -> str:
-    """Return a sentence on how well was played, by the mistakes marked in the reviewed deals: they must be fully
-    judged, which is not checked.
+    """Return a sentence that judges the play in the reviewed deals by the mistakes marked in them.
+
+    All their decisions must have been judged; this is not checked.
     """
     found = [each.worst.mark for each in _findings(reviews)]
     mistakes = sum(mark is not MistakeMark.DOUBTFUL for mark in found)

@@ -81,8 +81,8 @@ def _position(view: View) -> int:
 def _reaction(action: Action, rng: Random, pace: float) -> float:
     """Return a random number of seconds before the action, at least `FASTEST`.
 
-    It is log-normal with a median of `pace` times 1.3 for claims and calls, which are races, and of `pace` times 0.8 in
-    the seat's own turn.
+    It is log-normal. Its median is `pace` times 1.3 for buying, claims, calls and forced cards, which are made out of
+    turn, and `pace` times 0.8 for anything else, passes included.
     """
     middle, spread = _REACTION_OUT_OF_TURN if isinstance(action, Claim | Buy | CallRummy | Force) else _REACTION
     return max(FASTEST, pace * rng.lognormvariate(middle, spread))

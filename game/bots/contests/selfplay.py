@@ -222,7 +222,9 @@ class BotTable:
         return events
 
     def _next_action(self) -> Action:
-        """Return the next action: a shuffle, the next deal, or the decision that a person would make soonest.
+        """Return the next action: a shuffle, the next deal, or the decision of a seat.
+
+        If several seats want to act, it is the decision with the shortest reaction time.
 
         Raises: BrokenMatch: no seat decides on anything.
         """

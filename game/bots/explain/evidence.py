@@ -413,7 +413,7 @@ def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list
 
 
 def _cards_nearer(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
-    """Yield the naturals of which any one would lower the number of cards that a plan lacks.
+    """Yield the naturals that would each lower the number of cards missing from a plan. A card may come more than once.
 
     `wilds` is the number of wilds in hand.
     """

@@ -93,7 +93,10 @@ class Luck(Struct, frozen=True):
 
 
 def luck_by_seat(players: int, events: Iterable[ChanceEvent]) -> tuple[Luck, ...]:
-    """Return the luck of each seat: the sum of its events of chance in a deal."""
+    """Return the luck of each seat in a deal, by seat.
+
+    It is the sum of the gains from its events of chance, with their combined error; 0 for a seat without such events.
+    """
     found = [Luck(seat) for seat in range(players)]
     for chance in events:
         luck = found[chance.seat]

@@ -176,10 +176,11 @@ def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
 
 
 def _still_undone(earlier: Verdict, later: Verdict) -> bool:
-    """Whether a seat missed the same action in both decisions.
+    """Whether the later decision misses the same action as the earlier one did.
 
-    It did if both are of one seat in one deal, and at least one card is the same that should have been played, or taken
-    from the discards, both times. A first lay kept in hand counts as the same whatever its cards.
+    Both must be decisions of one seat in one deal. Plays count as the same if they share a card that was left in hand
+    both times; wilds count only in plays without other cards. Draws from the discards count as the same if their
+    deepest card is. First lays always count as the same, whatever their cards.
     """
     one, other = earlier.situation, later.situation
     if (one.deal, one.view.seat) != (other.deal, other.view.seat):

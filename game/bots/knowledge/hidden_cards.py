@@ -101,10 +101,9 @@ def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
 
 
 def growth(belief: BeliefState) -> float:
-    """Return the number of further cards, besides those it holds, from which each other seat is believed to have chosen
-    its hand.
+    """Return how many cards more than it holds each other seat is believed to have had to choose from.
 
-    It is one estimate for all other seats. It grows with the turns they had, up to a bound.
+    It is one estimate for all other seats, which grows with the turns they had, up to a bound.
     """
     in_hand = belief.rules.melding.in_hand
     most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH

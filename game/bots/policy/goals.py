@@ -229,7 +229,8 @@ class GoalFinder:
     def _rearrangements(self, table: int, gone: int) -> list[Goal]:
         """Return every way to arrange all cards of `table` anew in melds, each as a goal.
 
-        The melds may have further cards, except those in `gone`. Cards and melds are bit masks of faces.
+        The melds may have further cards, except those in `gone`, but no more than `size` cards in all. Cards and melds
+        are bit masks of faces.
         """
         whole: list[Goal] = []
         bases: list[Goal] = [(0,)]

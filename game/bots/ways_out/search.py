@@ -254,7 +254,8 @@ class WayOutSearch:
         """Return the actions that play the chosen parts and then discard `to_discard`, or without one a wild if the
         rules ask for a discard.
 
-        None if the hand has too few wilds for that, or no order tried is legal.
+        None if the hand has too few wilds for that, or no order tried is legal. The search tries a limited number in
+        all: once they are used up, the result is None, too.
         """
         spare = sum([self._left[face] for face in self._left if face in self._rules.wild])
         spare -= sum([part.wilds for part in chosen])

@@ -271,8 +271,10 @@ def _plain_bullet(line: PageLine, width: int) -> str:
 
 
 def column_lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """Yield rows of cells (at least one row) as lines in columns. The last column is wrapped at `width`, but has at
-    least NARROWEST characters.
+    """Yield rows of cells, at least one row, as lines in columns that fit into `width` characters.
+
+    Only the text of the last column is wrapped. It keeps at least NARROWEST characters a line, so lines may be longer
+    than `width` where the other columns are wide.
     """
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     indent = sum(each + len(GAP) for each in widths[:-1])

@@ -276,8 +276,10 @@ def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]
     ]
 
     def others(said: RuleText) -> list[int]:
-        """Return the numbers (from 1) of the deals to which a text does not apply. For a text on a part of a topic,
-        deals without any text on that topic are left out.
+        """Return the numbers (from 1) of the deals to which a text does not apply.
+
+        If the text is on a part of a topic, such as `a.b` of `a`, deals without a text on the topic itself are left
+        out.
         """
         topic, of = said.topic, said.topic.partition(".")[0]
         parents = {each.topic for each in told if each.topic == of != topic}

@@ -741,8 +741,7 @@ class FirstLay(Cover):
         return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
     def _in_order(self, option_numbers: list[int]) -> list[SlotMeld]:
-        """Return one meld for each slot, in order: those of the options with these indices, and others for the slots
-        they leave.
+        """Return one meld for each slot, in the order of the slots, made of the options with these indices.
 
         A slot without an option gets a meld of wilds alone if the number of wilds is limited and not 0, else an empty
         meld.

@@ -178,8 +178,9 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
 
 
 def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refusal | None:
-    """Return the reason why a set cannot take `cards` of its rank, given that it cannot; None if one of them cannot
-    count as that rank.
+    """Return the reason why a set refuses `cards` of its rank; None if one of them cannot count as that rank.
+
+    The caller must know already that the set cannot take them all.
     """
     if not all(may_be(rules, use, meld.rank, NO_SUIT) for use in cards):
         return None

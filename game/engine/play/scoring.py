@@ -576,7 +576,8 @@ _OF_HANDS = frozenset(
 def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
     """Return a line of `seat` with its cards, meld by meld, and the points of each.
 
-    Only lines of the table and of hands get cards; all others are returned unchanged.
+    Only lines of the table and of hands get cards; all others are returned unchanged. A line that only compares hands
+    also gets the sum of these points.
     """
     if line.entry is AccountEntry.TABLE:
         placed = [

@@ -351,12 +351,13 @@ class HotSeat:
 
     @property
     def is_only_watched(self) -> bool:
-        """Whether people at the machine watch the table with no hand on it, because people with phones play too. It is
-        always so if all people have phones, and never if none has.
+        """Whether people at the machine only watch the table, with no hand on it, because people with phones play too.
 
-        With both, it is not so where hands are not hidden, after a deal, while the person who has the machine may act,
-        or while a person at it is to act first. Otherwise it is so while nobody has the machine, or while a person with
-        a phone is to act first. People who have passed in advance do not count as acting.
+        It is always so if all people have phones, and never if none has, if hands are not hidden, or after a deal. Nor
+        is it so while the person who has the machine may act, or while the first seat to act is that of a person at it.
+
+        In all other cases it is so while nobody has the machine, or while the first seat to act is that of a person
+        with a phone. People who have passed in advance do not count as acting.
         """
         if not self.people or not self.has_phones:
             return self.has_phones

@@ -52,8 +52,10 @@ class MeasureText(Struct, frozen=True):
 
 
 def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, bool] = (False, False)) -> MeasureText:
-    """Return a comparison in words. `winner_collects` says for each sheet whether the winner is paid by the others.
-    Then the label of the measure `points` says that points are paid or, if it is so for one sheet only, scored or paid.
+    """Return a comparison in words.
+
+    `winner_collects` says for each sheet whether the winner is paid by the others. The label of the measure `points`
+    depends on it: it speaks of points that are scored, paid, or (if the sheets differ in this) scored or paid.
     """
     first, second = (estimate_text(comparison.measure, each) for each in (comparison.first, comparison.second))
     change = estimate_text(comparison.measure, comparison.change, is_change=True)

@@ -99,11 +99,11 @@ class MatchCounts(Struct, frozen=True):
 
 
 def match_id(title: str, seed: int, dealer: int, first_shuffle: str, fork_mark: str = "") -> str:
-    """Return the id of a match: a digest of its rules' title, seed, first dealer, first shuffle with the secret salt,
-    and fork mark.
+    """Return the id of a match, a digest of all arguments: the title of the rules, the seed, the first dealer, the
+    first shuffle and the mark of the last fork, if any.
 
-    The players do not matter. A match that repeats the first deal of another has a salt of its own; one forked in the
-    middle has the same first shuffle and differs by its mark.
+    `first_shuffle` contains the secret salt of the match, so two matches with the same first cards still differ. A
+    match and its fork have the first shuffle in common and differ by the mark. Who plays makes no difference.
     """
     lines = (title, f"{seed}", f"{dealer}", first_shuffle, *filter(None, (fork_mark,)))
     return text_digest("\n".join(lines))

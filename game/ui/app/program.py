@@ -238,8 +238,10 @@ class Program:
         return self._loop.frames > 0
 
     def _loading_steps(self) -> list[Callable[[], object]]:
-        """Return the steps, each of them short, that follow the first picture. They import the modules of the table and
-        the pages, start the bots' process, read games and opponents and, if there are statistics, begin to count.
+        """Return the steps that follow the first picture, each of them short, in the order in which they must be taken.
+
+        They import the modules of the table and the pages, start the bots' process, read games and opponents, and let
+        the sounds of the room begin. If there are statistics, counting begins last.
         """
         shelf, modules = self.games.shipped, available_modules(self.services)
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]

@@ -157,7 +157,7 @@ class Sprite:
         self.pose = self.target
 
     def carry(self, x: float, y: float, width: float) -> None:
-        """Move the sprite to the pointer at (`x`, `y`), upright and `width` px wide, with its face unchanged."""
+        """Move the centre of the sprite to (`x`, `y`), upright and `width` px wide, with its face unchanged."""
         self.pose = structs.replace(self.pose, x=x, y=y, width=width, angle=0.0)
 
 

@@ -55,11 +55,11 @@ class CurtainHost:
 
 
 class Curtain(Page):
-    """Hides the table until `person` shows their cards; nothing of the table is drawn.
+    """A page that hides the whole table until `person` shows their cards, by the button or by their call key.
 
-    `about` says why it is this person's turn, `trouble` is a warning for all, "" for none. The person's call key lifts
-    the curtain too; call keys of other people call. `was_asked`: the person has just been on a call page, where the
-    same keys were calls.
+    `about` says why it is this person's turn. `trouble` is a warning for everybody, "" for none. Call keys of other
+    people make calls. `was_asked` says that the person comes from a call page, where the same keys were calls: then
+    their key, or a confirm by a pad, does not lift the curtain in the first moments.
     """
 
     wide = 560

@@ -46,7 +46,7 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @cached_property
     def px(self) -> Callable[[float], int]:
-        """The function that converts a length in units to whole pixels, at least one unless the length is zero."""
+        """The function that converts a length in units to whole pixels; only zero becomes 0."""
         unit = self.u
         return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * unit))
 

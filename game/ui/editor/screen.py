@@ -243,11 +243,13 @@ class ViewSnapshot:
             self._group.set_focus(kept[0] if kept else None)
 
     def restore_scroll(self) -> None:
-        """Scroll so that what the player looks at stays at its place on the screen: the row with the focus, else the
-        first row in view.
+        """Scroll so that the row the player looks at stays at its place on the screen.
 
-        If the focused widget is gone because its row or its control was rebuilt, focus the nearest one in its row or in
-        an open list of rules to add. `restore_focus` and the layout must have been done before.
+        That is the row that had the focus. If none had, it is the first row that was in view. If the row no longer
+        exists, nothing is scrolled.
+
+        If the focused widget was lost as its row or its control was rebuilt, focus the nearest one in that row or in an
+        open list of rules to add. `restore_focus` and the layout must have been done before.
         """
         focus = self._focus
         anew = self._browser.panel.row_of(self._anchor_row.key) if self._anchor_row else None

@@ -221,8 +221,9 @@ class Celebration:
                 canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
 
     def _draw_plates(self, canvas: Canvas, playback: Playback) -> None:
-        """Draw the plates above the veil, each with its new score and the points gained once these have landed; the
-        counted seat is framed.
+        """Draw the plates above the veil, with a frame around that of the seat that is being counted.
+
+        A plate shows the old score until the points of its seat have landed, then the new score and the points gained.
         """
         outcome, line, t = playback.outcome, playback.timeline, playback.now
         counted, shown = line.counted_seat(t), plates(self.stage.view, tuple(self.people))

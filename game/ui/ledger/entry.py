@@ -457,9 +457,10 @@ class LedgerFields:
         return Column([*above, *rows, nobody, *below], gap=10)
 
     def refresh(self) -> None:
-        """Update the rows: the seat that went out, and scores if the line is complete. Switch "Nobody" and the ways of
-        going out to what is entered, and disable toggles that cannot apply if nobody went out. The other toggles keep
-        their values.
+        """Update all controls to the entry: the rows, the toggle "Nobody" and the ways of going out.
+
+        A row shows whether its seat went out, and its score once the line is complete. If nobody went out, toggles that
+        then make no sense are disabled. The values of the other toggles stay as they are.
         """
         out, deal = self.entry.line.out, self.entry.deal
         for row in self.rows:

@@ -150,7 +150,10 @@ class WindowPhones(PartyHost):
         return moved
 
     def _follow_seats(self) -> None:
-        """Open the table again after a change of players, once no other screen covers it."""
+        """Open the table again if its players have changed.
+
+        Do nothing while another screen covers the table: the next call catches up.
+        """
         couch = self._couch
         if couch is None or couch.table.seats == self._seats or self.screens.top is not couch.passing.table_screen:
             return

@@ -152,7 +152,11 @@ class DayPage(AdaptivePage):
         self.rebuild()
 
     def build(self) -> Widget:
-        """Build the leaf, the explanation, the choice of game, the results and the buttons."""
+        """Return the page: the date, the explanation, the choice of game, the results and the buttons.
+
+        The date is a calendar leaf or, with large text, a line beside the heading. Without results, cards lying face
+        down take their place.
+        """
         title = in_language(self.table.games[self.game].title)
         results = self.results
         titles = [in_language(self.table.games[name].title) for name in self.games]

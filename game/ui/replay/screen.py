@@ -34,10 +34,11 @@ PLAY_KEY = "p"
 class ReplayScreen(Page):
     """Shows `replay` with `seat` at the bottom; Esc goes back.
 
-    A turn can be copied to the `clipboard` or written by the `exporter`. In an unfinished match with people, other
-    hands are shown only after a confirmation. Nobody can play on from a deal under way or copy a turn of it, whatever
-    was confirmed: either would show the stock. One of several people who share an unfinished match cannot play it on
-    alone.
+    A turn can be copied to the `clipboard` or written by the `exporter`.
+
+    If the match ends in an unfinished deal and a person has ever played in it, other hands are shown only after a
+    confirmation. Even then nobody can play on from that deal or copy a turn of it, as either would show the stock. One
+    of several people who share an unfinished match cannot play it on alone.
     """
 
     scrolls = False

@@ -208,11 +208,11 @@ def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window
     """Return the place for `chip` beside `plate`: the first of several places that is free.
 
     The places are tried in this order: right and left of the plate at a distance of `gap` pixels, then at the same
-    sides a few steps lower and higher, then below and above it. All are moved inside the window first.
+    sides a few steps lower and higher, then below and above it. All are moved inside the window first. A place that
+    then touches the plate is not tried; if all touch it, the chip gets the one on the right.
 
     `taken` holds lists of rectangles to avoid, the strictest list first. The first place that is free of the first list
-    is returned. If there is none, the next list is tried. If every list fails, the first place that does not touch the
-    plate is taken. If all touch it, it is the one on the right.
+    is returned. If there is none, the next list is tried. If every list fails, it is the first place of all.
     """
     right = chip.move_to(midleft=(plate.right + gap, plate.centery))
     left = chip.move_to(midright=(plate.left - gap, plate.centery))

@@ -352,8 +352,11 @@ class PlayerController:
         return False
 
     def move_from(self, number: int) -> bool:
-        """Move cards of meld `number` (from 1) to another of the player's melds, asking which if there is a choice.
-        Return whether it was done. If no such move is legal, do nothing.
+        """Move cards of meld `number` (from 1) to another of the player's melds. If several moves are legal, open a
+        chooser that asks which; if none is, do nothing.
+
+        Return whether cards were moved; False while the chooser asks. Cards of which the hand holds an equal one cannot
+        be moved this way.
         """
         there = self.view.state.melds[number - 1].faces
         moves = [each for each in self.legal() if isinstance(each, Add) and each.cards[0].card in there]

@@ -294,10 +294,11 @@ def price_text(laying: Laying) -> str:
 
 
 def _draw_title(canvas: Canvas, room: Rect, slot: Box, state: BoxState, ink: Colour) -> None:
-    """Draw the name of a meld and, in the colour `ink`, what it lacks, in the longest texts that fit in `room`.
+    """Draw the name of a meld and, in the colour `ink`, what it lacks. Each has a long and a short text; the longest
+    that fit in `room` are drawn.
 
-    In a room high enough for two lines, the texts stand one below the other. Otherwise they stand side by side, and
-    where even the short texts do not fit so, the name is left out.
+    In a room high enough for two lines, one text stands above the other. In a lower room they stand side by side. If
+    even the short texts are too wide for that, only what the meld lacks is drawn.
     """
     look = canvas.look
     gap = look.px(8)

@@ -252,8 +252,9 @@ class LiveView(Surroundings):
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, texts)
 
     def draw_below_cards(self, canvas: Canvas) -> None:
-        """Draw the parts of the table below the cards: places, deadwood, open hands, the player's layer and the
-        plates.
+        """Draw the parts of the table below the cards.
+
+        These are the places, deadwood, open hands, what `layer` has below the cards, and the plates.
         """
         stage, view = self.stage, self.stage.view
         mine = _("Your melds") if self.is_own else _("{name}’s melds").format(name=self.names[view.seat])

@@ -126,11 +126,11 @@ class CardStrip(Widget):
         return tight if tight and tight[-1][2] < loose[-1][2] else loose
 
     def _places_at_step(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
-        """Return each card with its offset (x, y) in pixels from the top left corner, in rows of at most `width` if
-        given.
+        """Return each card with its offset (x, y) in pixels from the top left corner. With a `width`, no row is wider.
 
-        In a group, the left edges of cards are `step` pixels apart. A group that does not fit into the rest of a row
-        begins a new row. A group wider than a whole row follows the group before it, and is broken where a row is full.
+        The left edges of neighbours in a group are `step` pixels apart. A group that does not fit into the rest of a
+        row begins a new row. A group too wide for any row begins where the one before it ends, and goes on in the next
+        row when a row is full.
         """
         wide, high = self._cell_size(look)
         apart = look.em(GROUP_GAP) if self.visible_share is None else 0

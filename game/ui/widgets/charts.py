@@ -95,12 +95,12 @@ def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> 
 
 
 class LineChart(Widget):
-    """A chart with one line per seat. In the argument `totals`, `totals[n][seat]` is the score after deal n + 1. A
-    horizontal line shows `target`, if given.
+    """A chart with one line per seat, and a horizontal line at `target`, if given and not more than twice the greatest
+    value.
 
-    If `cumulative`, every line starts at 0 before the first deal, and the attribute `totals` begins with a row of zeros
-    for that. Otherwise the values are independent numbers, and the lines start with those of `totals[0]`; there must be
-    at least one deal.
+    `totals` has a row for each deal, with one value per seat. If `cumulative`, the values are scores: every line starts
+    at 0 before the first deal, and a row of zeros is put before the others in the attribute `totals`. Otherwise the
+    values are independent numbers. The lines then start with the first row, which must exist.
     """
 
     def __init__(

@@ -292,7 +292,7 @@ class Options(Widget):
                 x += wide
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the options, segments on a common background."""
+        """Draw the options. Segments get a common background; options listed as lines have none."""
         look, theme = canvas.look, canvas.look.theme
         if not self.options[0].is_line:
             canvas.box(self.rect, theme.well, look.px(theme.radius), theme.panel_edge, look.px(1))
