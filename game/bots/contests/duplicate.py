@@ -113,7 +113,7 @@ class DuplicateDeal(Struct, frozen=True):
 
 
 class Contest(Struct, frozen=True):
-    """The sheet, the sides and the seeds of a contest. Without a `limit` of time, the results depend on nothing else."""
+    """The sheet, the sides and the seeds of a contest. Without a `limit`, the results depend on nothing else."""
 
     sheet: RuleSheet
     seats: int

@@ -247,7 +247,7 @@ class HouseRules:
         return next((entry for entry in same if not entry.mistakes), None)
 
     def base_entry(self, sheet: GoodSheet) -> HouseRule | None:
-        """Return the house rule that `sheet` extends; None if that is not a file of this folder, or if there is none."""
+        """Return the house rule that `sheet` extends; None if that is no file of this folder, or there is none."""
         return next((entry for entry in self.entries if sheet.below == os.path.realpath(entry.path)), None)
 
     def text(self, name: str) -> str:
