@@ -36,8 +36,8 @@ class HandPolicy(Policy):
             if (whole or top not in after.left) and gain >= style.take:
                 return True
         swap = style.swap if state.closer == NOBODY else min(style.swap, _IN_LAST_TURN)
-        if swap >= values[top] + highest_value(rules, hand):
-            return False
+        if highest_value(rules, hand) - values[top] < swap:
+            return False  # so is every card outside melds
         before = before or lay_out(rules, hand)
         return not whole and highest_value(rules, before.left) - values[top] >= swap
 
