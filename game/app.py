@@ -235,7 +235,9 @@ def _run_command(words: list[str]) -> int:
 
 def _command_index(words: Sequence[str]) -> int:
     """Return the index at which a command stands, or would have to stand: the first after options that every command
-    takes, such as `--language de`. It may be the end of the line.
+    takes, such as `--language de`.
+
+    It may be the end of the line. An option that lacks its value at the end of the line is not passed over.
     """
     at = 0
     while at < len(words) and words[at].partition("=")[0] in (DATA_DIR, LANGUAGE):

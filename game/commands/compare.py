@@ -128,6 +128,8 @@ def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> i
 def _seats_problem(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> str:
     """Return the reason why `_seat_count` finds no number of players: the two games have none in common, or not both
     allow the requested number.
+
+    To be called only where it finds none.
     """
     first, second = sheets
     text = _("no number of players can play both: {first} is for {players}, {second} for {others}")

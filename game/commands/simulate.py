@@ -347,7 +347,8 @@ def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
     """Simulate the only game of `plans`, print its results as a table, or as JSON if `as_json`, and return the exit
     code.
 
-    After an interruption, print the results so far. If a match failed, print its record on stderr instead.
+    The user can interrupt it: the results so far are printed then, and the code is INTERRUPTED. If a match failed, only
+    its record is printed, on stderr, and the code is FOUND.
     """
     (plan,) = plans
     tally = SimulationTally(len(plan.specs))

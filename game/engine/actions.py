@@ -62,9 +62,9 @@ class Action(Struct, frozen=True, gc=False):
 class Shuffle(Action, frozen=True):
     """The order of the pack, or of the discards that become the stock; the first card is drawn first.
 
-    With a `salt` that nobody can guess, its `fingerprint` may be shown before any card is: it fixes the order, and
-    reveals nothing of it. Without a salt it could reveal the order. A shuffle comes from a number, and somebody could
-    compute the fingerprint for one number after the other.
+    The `fingerprint` of a shuffle may be shown before any card is, to prove later that the order was fixed by then. The
+    order stays secret only with a `salt` that nobody can guess. An order follows from a deal number: without a salt,
+    somebody could try number after number until the fingerprint fits.
     """
 
     order: tuple[Card, ...]
@@ -224,8 +224,10 @@ class Pass(Action, frozen=True):
 
 
 class CallRummy(Action, frozen=True):
-    """Call rummy on the last discard: if its player could have added it to a meld, the player takes it back. Else the
-    call is false.
+    """Call rummy on the last discard, claiming that it could have been added to a meld.
+
+    If it could, the seat that discarded it takes it back, with penalty cards (`calls.playable_discard`). Else the call
+    is false and costs the caller points (`calls.false_call`).
     """
 
     @property

@@ -90,7 +90,9 @@ class Invitation:
 
     @property
     def address(self) -> str:
-        """The address that is shown: the likeliest, or the one chosen by `choose_next`; empty while closed."""
+        """The web address that is shown; empty while closed. It uses the likeliest address of this computer, or the one
+        that `choose_next` chose.
+        """
         return self.address_of(self.addresses[self._chosen % len(self.addresses)]) if self._server else ""
 
     @property

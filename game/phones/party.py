@@ -451,8 +451,9 @@ class Party:
             self._sit_down(connection, message)
 
     def _lose_seat(self, phone: PhoneSeat) -> None:
-        """Part a phone from its seat, which is no longer for phones: from now on the phone sees the table as a visitor
-        does, and counts as away.
+        """Turn a phone whose seat is no longer for phones into a visitor.
+
+        From now on it counts as away, sees the table as a visitor does, and is told that it has no seat.
         """
         connection, phone.connection, phone.away_since = phone.connection, None, self._clock()
         if connection is not None:

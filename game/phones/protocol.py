@@ -269,8 +269,9 @@ class SlotView(Struct, frozen=True):
 
 
 class QuestionView(Struct, frozen=True):
-    """A question that the seat is asked now, about a discard (`card`) or about buying back. `seconds` is the time for
-    the answer, `left` the share of it that is left; without a limit, `left` is -1.
+    """A question that the seat is asked now: about a discard (`card`), or about buying back, where `card` is empty.
+
+    `seconds` is the time for the answer and `left` the share of it that is left. Without a limit, they are 0 and -1.
     """
 
     text: str

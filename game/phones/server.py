@@ -474,7 +474,10 @@ class PhoneServer:
 
 
 class _LimitedConnection(ServerConnection):
-    """A connection that is cut as soon as it begins if too many are open already, in total or from its address."""
+    """A connection that is cut as soon as it begins if too many are open already, in total or from its address.
+
+    It is also cut if it sends too many bytes outside an open WebSocket.
+    """
 
     def __init__(self, open_connections: Counter[str], *arguments: object, **more: object) -> None:
         super().__init__(*arguments, **more)  # type: ignore[arg-type]

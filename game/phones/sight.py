@@ -289,8 +289,9 @@ class Sight:
 
 
 def moment_key(match: Match) -> object:
-    """Return a value made of public facts that changes whenever the moment to act changes. As long as the value stays
-    equal, an action sent by a phone means the play that was chosen.
+    """Return a value that differs if another play is asked for than before; it is made of public facts.
+
+    While two values are equal, an action that a phone chose at the earlier moment still means the same play.
     """
     state = match.view(NOBODY).state
     asked = state.asked if state.phase not in CALL_PHASES else ()

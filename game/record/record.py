@@ -291,7 +291,7 @@ class Record(Struct, frozen=True):
 
     @property
     def seat_changes(self) -> tuple[SeatChange, ...]:
-        """The changes of players, in order."""
+        """The notes that a player took over a seat, in order."""
         return tuple(note for note in self.notes if isinstance(note, SeatChange))
 
     @property

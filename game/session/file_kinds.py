@@ -50,10 +50,11 @@ class UnopenableError(Exception):
 
 
 def kind_of_file(path: Path) -> FileKind:
-    """Return the kind of a file by its first bytes. A file that they do not identify is a rule sheet if it has the
-    suffix of one.
+    """Return the kind of a file.
 
-    Raises UnopenableError for other files, and for a file that cannot be read.
+    The first bytes of the file decide. Where they do not, a file with the suffix of a rule sheet is one.
+
+    Raises UnopenableError for all other files, and for a file that does not exist or cannot be read.
     """
     try:
         with open_file(path) as file:

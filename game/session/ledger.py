@@ -547,9 +547,10 @@ def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[Account
 def _after_buy_backs(
     match: MatchRules, last: LedgerDeal | None, entry: DealEntry
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the score of each seat before a deal and its number of buy-backs; the buy-backs in `entry` are included,
-    except those that are not allowed. `last` is the deal before; None for the first deal, before which all scores are
-    0.
+    """Return the score of each seat before a deal and its number of buy-backs so far.
+
+    `last` is the deal before; None for the first deal, before which all scores and numbers are 0. Buy-backs in `entry`
+    count, too, but those that the rules do not allow are ignored.
     """
     if last is None:
         return (0,) * match.players, (0,) * match.players

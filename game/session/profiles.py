@@ -241,7 +241,10 @@ def load(
 
 
 def save(path_or_file: Path | GuardedFile, people: Sequence[Profile]) -> str:
-    """Write all people in one step; return one sentence if that failed, else ""."""
+    """Write all people in one step, and keep a spare copy. Return one sentence if that failed, else "".
+
+    Nothing is written, and "" returned, while another program holds the folder.
+    """
     file = path_or_file if isinstance(path_or_file, GuardedFile) else GuardedFile(path_or_file, MAX_FILE_BYTES)
     data = {"format": format_line(FILE_KIND, FILE_FORMAT), "people": people}
     text = msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"

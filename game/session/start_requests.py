@@ -88,8 +88,9 @@ class StartRequests:
             self.path.unlink()
 
     def forget_abandoned(self, now: Callable[[], float] = time.time) -> None:
-        """Delete the pending request, if there is one that nobody waits for any more, as it was left behind by a start
-        that has ended. One whose sender may still wait stays, to be taken.
+        """Delete the pending request if it is too old for its sender still to be waiting for an answer.
+
+        A newer request stays, to be taken. Do nothing if there is none, or if it cannot be deleted.
         """
         with suppress(OSError):
             if abs(now() - self.path.stat().st_mtime) > PATIENCE_SECONDS:

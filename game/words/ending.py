@@ -94,8 +94,10 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
 
 
 def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
-    """Return the sentence on a deal that ended because a winning hand was dealt: its player, or if several had one, all
-    of them, and that nobody wins. The player in seat `me` is addressed as "you".
+    """Return the sentence on a deal that ended because a winning hand was dealt.
+
+    It names the player and the points of the hand. If several players had one, it names them all and says that nobody
+    wins. The player in seat `me` is addressed as "you".
     """
     if deal.out == NOBODY:
         winners = dealt_winners(deal)

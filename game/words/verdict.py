@@ -126,7 +126,10 @@ def done_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
 
 
 def rather_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the better play, which there must be, in a sentence. `meld` returns a meld as text by its number."""
+    """Return a sentence that names the better play. The verdict must have one.
+
+    `meld` turns the number of a meld into its name.
+    """
     return _("Better: {play}.").format(play=better_text(verdict, meld))
 
 

@@ -163,8 +163,8 @@ def is_last_turn(belief: BeliefState) -> bool:
 def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
     """Return the worth, in points, of a hand in a race, where the first hand without deadwood wins; never above 0.
 
-    `layout` is `expected_layout` for the hand, whose points include those for demanded melds that it lacks. `turns` are
-    the turns expected until no card is left over.
+    `layout` is `expected_layout` for the hand; its points include the price of demanded melds that the hand lacks.
+    `turns` are the turns expected until no card is left over.
     """
     counts = lay_out(belief.rules, hand).points + layout.points
     return -_CAUGHT * belief.traits.fear * counts - _FIRST * turns / (_HALF + turns)

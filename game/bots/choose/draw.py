@@ -258,8 +258,8 @@ def _worth_of_ending_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
 def buy_or_pass(belief: BeliefState) -> Action:
     """Return a buy of the discard on offer if the rules allow it and the seat gains more than its price; else a pass.
 
-    If the hand has fewer cards than the first lay needs, any gain is enough. A seat that plans no first lay passes,
-    too, if it may not lay melds in this turn.
+    If the hand has fewer cards than the planned first lay needs, any gain is enough. If the seat has no first lay to
+    plan, and may not lay melds in this turn, it passes.
     """
     state, seat = belief.state, belief.seat
     hand, top = state.hands[seat], state.discards[-1:]

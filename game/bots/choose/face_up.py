@@ -199,7 +199,9 @@ def _play(belief: BeliefState) -> Action:
 
 
 def _ranked_discards(belief: BeliefState, state: State) -> Iterator[Card]:
-    """Yield the faces in the hand that the seat may discard in `state`, the best first."""
+    """Yield each face of the seat's hand that the rules let it discard in `state`, once, the best first. `state` is the
+    position in its turn.
+    """
     for end in sorted(_rated_discards(belief, state), reverse=True, key=lambda end: end.worth):
         if why_not(state, Discard(belief.seat, end.card)) is None:
             yield end.card
@@ -253,10 +255,10 @@ def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
 
 
 def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
-    """Return the first play of a shortest way to go out in this turn; None if none is found, or nobody can go out
-    without a discard.
+    """Return the first play of a shortest way to go out in this turn.
 
-    Only a shortest way is sure to end: with others, cards could be moved to and fro without end.
+    None if no way is found, or if the rules let nobody go out without a discard. Only a shortest way is certain to end:
+    along others, cards could be moved to and fro for ever.
     """
     if not belief.rules.plays_out or not has_plain_cards(belief.rules):
         return None

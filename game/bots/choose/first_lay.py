@@ -161,10 +161,10 @@ def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) 
 
 
 def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether the seat can go out in this turn with the cards `left` after a lay. True as well if no card is left, or
-    if the turn could not end with these cards.
+    """Whether the seat can go out in this turn with `left`, the cards it holds after a lay.
 
-    `belief` must be free of the seat's mistakes (`BeliefState.without_slips`).
+    Also True if `left` is empty, or if the seat has no way to end its turn with these cards. `belief` must be free of
+    the seat's mistakes (`BeliefState.without_slips`).
     """
     end = best_end(belief, Layout(belief, left), left) if left else None
     return end is None or goes_out(belief, end)

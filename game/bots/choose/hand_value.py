@@ -206,12 +206,13 @@ def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred
 def ways_to_end(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
 ) -> list[TurnEnd]:
-    """Return the ends of a turn with `hand`, with their worth before the danger of the discard, not in order of worth.
+    """Return the ways to end a turn with `hand`, in no order. Each has its worth before the danger of the discard.
 
-    There is one without a discard if all cards can be played and none must be kept to discard. The others discard one
-    of the cards that the best arrangement leaves over, or any card if it leaves none: the `most` that look best, and
-    wilds only if there is no natural. If few cards are left over, there is one more end for each card after whose
-    discard all others are played. `barred` may not be discarded unless it is held twice.
+    One has no discard, if all cards can be played and none must be kept for a discard. The others discard a card that
+    the best arrangement leaves over, or if it leaves none, any card. Wilds are discarded only if no natural is; where
+    the rules restrict discarding wilds, naturals in melds are tried then too. These ways are at most `most`, those that
+    look best. If few cards are left over, discards after which all other cards can be played are added; they are never
+    `barred`. Elsewhere `barred` is discarded only if it is held twice.
     """
     whole = layout.arrange(hand)
     found: list[TurnEnd] = []

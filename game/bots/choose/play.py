@@ -74,7 +74,7 @@ def ranked_actions(belief: BeliefState) -> Iterator[Action]:
 
 
 def _goes_out_at_once(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
-    """Whether the best end of the turn plays every card and goes out, so that no search is needed.
+    """Whether the best end of the turn goes out and leaves no card in hand, so that no search is needed.
 
     Always False for a seat that owes a first lay, or must play a certain card.
     """
@@ -308,7 +308,7 @@ def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card
     """Return the cost of placing `wild`, one of the cards `uses`, in a meld from which another seat may take it.
 
     The cost grows with the number of copies of the card it stands for that may still come. It is 0 where wilds of this
-    kind of meld may not be taken.
+    kind of meld may not be taken, and for a wild that stands for no rank.
     """
     if meld.kind not in belief.rules.take_in or belief.rules.wilds.take == "never":
         return 0.0

@@ -118,10 +118,11 @@ def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style]
 
 
 def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return a function that deals determinization number `n`: where `n` is even the opponents show their hands early,
-    else late.
+    """Return the function that deals determinization number `n`, and gives each seat the style of its policy, in games
+    whose melds stay in the hand.
 
-    Where each seat scores alone, all play in the same style.
+    The other seats show their hands early where `n` is even, else late. The seat itself shows early where any hand may
+    be shown, else late. Where each seat scores its own cards, all seats hurry in the same style, whatever `n` is.
     """
     if knock_limit(belief.state) == NO_LIMIT:
         kinds = bold_and_timid(belief.rules)

@@ -102,11 +102,12 @@ def advice_for(
 def _line(
     spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
 ) -> tuple[tuple[Action, ...], State]:
-    """Return the line of a turn, and the state it leads to.
+    """Return the line of a turn, and the state before its discard or knock.
 
-    The line is `action` and the actions that would be advised after it in the same turn. It ends with a discard or
-    knock, where a hidden card decides, or after a number of actions. The state is that after a draw from the discards
-    and the plays of the line, before the discard or knock.
+    The line is `action` and the actions that would be advised after it in the same turn, at most `_STEPS` in all. It
+    ends with a discard or knock, or earlier where a hidden card decides, as after a draw from the stock. Where melds
+    stay in the hand, at most one action follows, after a draw from the discards. The state has that draw and the plays
+    of the line made. `limit` ends the search for each action.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:

@@ -321,10 +321,10 @@ def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> 
 def about_first_lay(
     planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
 ) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone` that concern the first lay: that the card is spare, that another one is
-    needed, and how many are missing.
+    """Yield the reasons to discard `gone` that concern the first lay: that the card is spare, that a card kept is
+    needed, and how many are missing, with the unseen cards that bring it nearer.
 
-    There are fewer once `limit` is over, and none where no plan is found.
+    There are fewer once `limit` is over, and none where no plan is found or `gone` is not in `hand`.
     """
     rest = without(hand, (gone,))
     now = None if rest is None else missing(planner, rest)

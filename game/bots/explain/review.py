@@ -202,10 +202,10 @@ def _owes_first_lay(verdict: Verdict) -> bool:
 
 
 def _undone(verdict: Verdict) -> Counter[Card]:
-    """Return the cards that the better action would have played and the chosen one did not. If the better action draws
-    from the discards, it is the deepest discard that it draws.
+    """Return the cards that the better action would have played and the chosen one did not.
 
-    Wilds, which fit anywhere, are counted only where there are no other cards.
+    Wilds, which fit anywhere, are counted only if there are no naturals among these cards. For a better action that
+    draws from the discards, return the deepest card it draws.
     """
     view, best = verdict.situation.view, verdict.best
     if isinstance(best, DrawDiscards):
@@ -234,7 +234,7 @@ def _counted_once(verdicts: Sequence[Verdict]) -> list[Verdict]:
 
 
 class MistakeKind(Enum):
-    """The kind of decision in which a mistake was made."""
+    """What was wrong with a chosen action, compared with the best one."""
 
     DANGEROUS = "dangerous"
     """A discard others could use was thrown, and another was less dangerous."""

@@ -497,15 +497,16 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
-    """Yield reasons that compare the chances of cards to get a place in a meld: those of `others`, which are kept, and
-    those of `gone`, which is discarded.
+    """Yield reasons why `gone` is discarded and not one of `others`, by how many cards could give them a place in a
+    meld.
 
-    One reason names the chances of the best of `others`, if they are higher than those of `gone`. Another names those
-    of `gone`, if it has none, or if one of `others` has higher ones or could be played already. If `gone` could be
-    played already, the second reason is instead that the best arrangement leaves it over.
+    First comes `Keeps` for the best of `others`, if more cards would help it than would help `gone`. Then follows a
+    reason about `gone`. It is `Idle` if no card would help it, or if one of `others` has more such cards or could be
+    played already. If `gone` itself could be played already, it is `Apart`, and only if the best arrangement leaves
+    `gone` over.
 
-    There is none if `case.limit` is over too soon. With an alternative in the case, there is none either if no card of
-    `others` has higher chances or could be played already.
+    No reasons are given if `case.limit` is over too soon. If the case has an alternative, there are none either unless
+    one of `others` has more such cards or could be played already.
     """
     belief = case.belief
     whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)

@@ -115,7 +115,11 @@ def _claimable(belief: BeliefState, face: Card) -> float:
 
 
 def _collecting(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return a weight for how strongly a seat that has not yet laid its contract seems to collect cards like `face`."""
+    """Return a weight for how strongly a seat that has not yet laid its contract seems to collect cards like `face`.
+
+    It is above 1 for wilds. For naturals it grows with the cards near `face` that the seat took, and falls with those
+    that it discarded or refused. Without a memory of the deal, it is the same for all naturals.
+    """
     if face in belief.rules.wild:
         return _COLLECTS_WILD
     if not belief.memory.held:

@@ -162,8 +162,9 @@ def _others_pay(rules: Rules) -> bool:
 
 
 def _share(rules: Rules, players: int) -> int:
-    """Return the number of seats whose hands the winner of a deal is paid for. Only for rules under which the winner's
-    points are not lost by the others (`_others_pay`).
+    """Return how many other hands count for the winner of a deal: all of them, or one.
+
+    It must not be asked where the other seats lose what the winner gains (`_others_pay`).
     """
     return players - 1 if rules.scoring.settle == "lowest_collects" else 1
 

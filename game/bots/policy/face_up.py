@@ -94,10 +94,10 @@ class FaceUpPolicy(Policy):
         return None
 
     def _meld_now(self, goal: Goal, hand: int, table: tuple[int, ...], bit: int) -> int:
-        """Return the smallest meld that the card `bit` and cards of the hand form now, on the way to a goal; 0 if there
-        is none.
+        """Return the smallest meld on the way to `goal` that the card `bit` forms now with cards of `hand`; 0 if none.
 
-        It may also be a longer form of a meld on the `table`. Cards and melds are bit masks of faces.
+        If part of the goal's meld is on the `table` already, that meld is returned with `bit` and cards of the hand
+        added. The hand includes `bit`. Cards and melds are bit masks of faces.
         """
         meld = next((each for each in goal[1:] if each & bit), 0)
         laid = next((each for each in table if each & meld), 0)
@@ -108,10 +108,10 @@ class FaceUpPolicy(Policy):
         return next((each for each in smallest if not each & ~hand and not each & ~meld), 0)
 
     def _open_after(self, goals: list[Goal], meld: int, held: int) -> list[list[int]]:
-        """Return, by the number of cards that they miss beside those `held`, the goals that include `meld`, which is
-        laid now.
+        """Return the goals that include `meld`, which is laid now, in lists by the number of cards they still miss.
 
-        Each goal is the bit mask of all its cards.
+        List n holds the goals that miss n cards beside those `held`, up to FARTHEST. Each goal is the bit mask of all
+        its cards.
         """
         rows: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
         for goal in goals:

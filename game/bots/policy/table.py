@@ -152,8 +152,11 @@ class TablePolicy(Policy):
         return self.tables.layout(tuple([face for face in hand if face not in on_table]) if on_table else hand)
 
     def _unmelded_naturals(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the naturals of a hand that are in none of its melds, and fit neither those nor the melds on the
-        table.
+        """Return the naturals of a hand that can neither be laid nor laid off.
+
+        They are in none of the melds of its best layout. Cards that fit those melds or, if `seat` may lay off, melds on
+        the table are left out. Where the rules allow each card only once on the table, a card that is there already can
+        only be laid off.
         """
         layout = self._layout(state, seat, hand)
         left = layout.left

@@ -82,11 +82,11 @@ class Determinizer:
         self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
     def public_history(self) -> Seen:
-        """Return the public history of the deal so far: by seat, the cards it is known to hold, and the number of its
-        discards, which stands for its turns.
+        """Return what all players know of the deal so far: the cards each seat is known to hold, and the turns it has
+        ended.
 
-        Of the believing seat's own cards, only the discards it took and still holds count as known. Without a memory of
-        the deal, there are no cards and no turns.
+        Turns are counted by discards. Of the believing seat's own cards, only the discards that it took and still holds
+        are known. Without a memory of the deal, there are no known cards and no turns.
         """
         state, memory, mask = self._belief.state, self._belief.memory, self._tables.mask
         if not memory.held:

@@ -53,8 +53,8 @@ def _groups_laid_later(
 
 
 def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, tries: Iterator[int]) -> Way | None:
-    """Return the `pending` plays in a legal order, followed by the additions and the discard that use up the wilds
-    left; None if no such order is found.
+    """Return the `pending` plays in a legal order, with wilds of the hand in the places left open for them, then the
+    additions of the wilds left and the last discard, if any: `to_discard` or a wild. None if no such order is found.
 
     The plays are removed from `pending` as they are put in order. Each addition of a wild takes one of `tries`.
     """

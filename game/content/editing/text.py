@@ -212,7 +212,10 @@ def _is_yaml(text: str) -> bool:
 
 
 def _line_comments(text: str) -> Iterator[str]:
-    """Yield the comment of each line that has one: from a # at the start of the line or after a space."""
+    """Yield the comment of each line that has one, with its #.
+
+    A comment begins with the first # that stands at the start of the line or after a space, even in a quoted text.
+    """
     for line in text.splitlines():
         at = line.find("#")
         while at > 0 and not line[at - 1].isspace():

@@ -84,7 +84,7 @@ def avatar_names() -> tuple[str, ...]:
 
 
 def opponent_names() -> tuple[str, ...]:
-    """Return the names of the built-in opponents, sorted."""
+    """Return the names of the built-in opponents, sorted: those of their files, without the ending."""
     return tuple(sorted(path.stem for path in (paths.levels() / OPPONENTS_FOLDER).glob("*.yaml")))
 
 

@@ -79,7 +79,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def has_jokers(self) -> bool:
-        """Whether there are jokers in the pack, for any number of players."""
+        """Whether there are jokers in the pack for at least one number of players."""
         return any(by_players(self.sheet.pack.jokers, count) for count in self.player_counts)
 
     @property

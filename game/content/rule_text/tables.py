@@ -178,8 +178,10 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
 
 
 def contract_table(facts: Facts) -> PageTable | None:
-    """Return the table of contracts, or None if there is nothing to list. If all deals have the same contract, it lists
-    its alternatives, if it has several. If players move through contracts at their own pace, it lists these.
+    """Return a table of alternative contracts, or of those that players move through at their own pace.
+
+    The alternatives are listed if all deals have the same contract and it offers several. None in all other cases:
+    contracts that differ from deal to deal stand in the table of deals.
     """
     ways = ways_of(facts.sheet.melding.contract)
     if CONTRACT not in facts.varying_keys and len(ways) > 1:
@@ -232,10 +234,12 @@ def _hand_sizes_text(facts: Facts, sizes: int | dict[int, int]) -> str:
 def deal_texts(
     facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], beside: Facts | None = None, common: bool = False
 ) -> Iterator[RuleText]:
-    """Yield the texts on deals with special rules. Consecutive deals with equal texts are joined.
+    """Yield a text for each stretch of consecutive deals with the same special rules. Deals without special rules have
+    none.
 
-    `texts_of` returns all texts of a sheet, given by its facts. `beside` are the facts of another sheet: deals are not
-    joined if their texts differ there. With `common`, only deals that the other sheet has too are listed.
+    `texts_of` returns all texts of a sheet, given by its facts. `beside` are the facts of a sheet to compare with: a
+    stretch is also split where the special rules of that sheet change. With `common`, deals that this sheet does not
+    have are left out; it needs `beside`.
     """
     own = _special_rule_texts(facts, texts_of)
     others: list[str | None] = [*(_special_rule_texts(beside, texts_of) if beside else ())]

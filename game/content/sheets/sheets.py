@@ -66,8 +66,10 @@ def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: 
 
 
 def _extreme_values(kind: inspect.Type) -> Iterator[Any]:
-    """Yield the extreme values of a type: the least and the greatest number, both truth values, or all words; nothing
-    for other types.
+    """Yield the extreme values of a type.
+
+    For a number these are the least and the greatest one, for a truth value both, for words all of them, and for a
+    union those of all its members. Other types have none.
     """
     kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):

@@ -240,7 +240,9 @@ def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow
 
 
 def pips(cards: RowCards) -> int:
-    """Return the points of the first card of a row that counts its pips, for a word those of a joker."""
+    """Return the points that a row of card values would start with if it counted pips: those printed on its first card.
+    For a row with a word, they are those of a joker.
+    """
     return card_values({}, frozenset())[JOKER if cards.word else card(cards.low, max(cards.suit, 0))]
 
 

@@ -448,8 +448,10 @@ def _read_group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tu
 
 
 def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
-    """Return the steps that a staged table lists under `play`. Mistakes are noted; there are no steps if the value is
-    no list or has more than MAX_STEPS items.
+    """Return the steps that a staged table lists under `play`, one for each item.
+
+    Mistakes are noted; a step with one is still returned. If the value is no list, or has more than MAX_STEPS items,
+    that is noted and nothing is returned.
     """
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(

@@ -55,7 +55,12 @@ def meant_choice(text: str, choices: Sequence[str]) -> str:
 
 
 def likely_values(text: str) -> Iterator[str]:
-    """Yield the values a word or number may have meant, likeliest first; none for a text of more than MAX_LETTERS."""
+    """Yield what the author of a sheet may have meant by `text`, a number or word that is not a valid value, likeliest
+    first.
+
+    This is the text without signs around it, then a number in plain digits, then the word of a rule sheet for it, such
+    as "none" for "unlimited". A reading may be empty or come twice. A text of more than MAX_LETTERS has none.
+    """
     if len(text) > MAX_LETTERS:
         return
     core = text.strip(_SURROUNDING_SIGNS)

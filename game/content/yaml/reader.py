@@ -441,7 +441,10 @@ def check_size(text: str) -> None:
 
 
 def decode_utf8(data: bytes, path: Path) -> str:
-    """Return the bytes of a file as text. Raise UnreadableError at the first byte that is not UTF-8."""
+    """Return the bytes of a file as text, without a byte order mark at its start.
+
+    Raise UnreadableError if a byte is not UTF-8; the error tells its line and column.
+    """
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -89,11 +89,14 @@ def _is_card(item: inspect.Type) -> bool:
 
 
 def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str], T]) -> T | None:
-    """Return a text, or a list of texts. The file gives it once for all languages, or as a mapping with one version for
-    each language: `{en: Sets, de: Sätze}`. `read(node, key)` reads one version.
+    """Return a text, or a list of texts, that a file may give in several languages.
 
-    What is given once is returned as `read` returns it. Of several versions the English one is returned, or else the
-    first; from now on `_` translates it into the others. If a mapping has a mistake, it is noted and None returned.
+    The node holds either one version for all languages or a mapping with a version for each: `{en: Sets, de: Sätze}`.
+    `read(node, key)` reads one version.
+
+    - One version for all is returned as `read` returns it.
+    - Of a mapping the English version is returned, or else the first. From then on `_` translates it.
+    - If a mapping or one of its versions has a mistake, the mistake is noted and None returned.
     """
     if not isinstance(node, Fields):
         return read(node, key)

@@ -157,10 +157,10 @@ def _fitting_outlines(rules: Rules, slot: Slot, longer: int, packed_hand: int, w
 
 @lru_cache(maxsize=1024)
 def _run_outlines(rules: Rules, size: int, longest: int, suit: int, packed_lane: int, wilds: int) -> MeldOutlines:
-    """Return the outlines of runs of `size` to `longest` cards in one suit that can be filled, each in a pair after the
-    number of wilds it needs.
+    """Return the runs of one suit, as outlines, that the cards held can fill.
 
-    `packed_lane`: the naturals of that suit; `wilds`: the number of wild cards.
+    They have from `size` to `longest` cards; each outline is paired with the number of wilds it needs, which comes
+    first. `packed_lane` are the naturals held of `suit`, `wilds` is the number of wild cards held.
     """
     missing, found = ~packing(rules).present(packed_lane), []
     most, naturals = rules.most_wilds[Kind.RUN], rules.wilds.min_naturals

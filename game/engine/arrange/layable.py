@@ -60,7 +60,10 @@ class HandCounts:
 
 
 def count_hand(rules: Rules, cards: Iterable[Card]) -> HandCounts:
-    """Return how many of some cards are of each rank, which ranks there are of each suit, and the wilds, sorted."""
+    """Return how many of the cards are of each rank, which ranks there are of each suit, and the wild cards, sorted.
+
+    The ranks and suits of wild cards count too.
+    """
     ranks, suits, wilds = [0] * (KING + 1), [0] * 5, list[Card]()
     wild, rank_of, suit_of = rules.wild, RANK_OF, SUIT_OF
     for face in cards:
@@ -350,10 +353,10 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
 def natural_at(
     rules: Rules, copies: Mapping[Card, int] | Sequence[int], rank: int, suit: int, must: Card | None = None
 ) -> Card:
-    """Return the natural to use for a rank in a run of `suit`; that card need not be held.
+    """Return the natural to use for a rank in a run of `suit`; the hand need not have it.
 
-    Where suits do not matter it is `must` if that fits and is held, else the face with the most `copies`, which a set
-    can spare best.
+    It is the card of that rank and suit, unless suits do not matter in runs. Then it is `must`, if that is held and
+    fits the place; else the card of that rank with the most `copies`, which a set can spare best.
     """
     if not rules.any_suit:
         return card(rank, suit)

@@ -511,8 +511,10 @@ class _RunShapes:
                 break
 
     def _is_spent(self, face_index: int, other_place: int, chosen_places: list[int]) -> bool:
-        """Whether a face cannot stand at one more place of a run: only one copy of it is held, and that stands already
-        at `other_place`, the other place that its rank has in a run.
+        """Whether the only copy of a face that is held already stands at `other_place` of the run.
+
+        A rank can have two places in a run, as an ace has; `other_place` is the one not asked about. `chosen_places`
+        are the places filled so far.
         """
         return (
             other_place in chosen_places and self._face_at[other_place] == face_index and self._copies[face_index] < 2

@@ -72,8 +72,10 @@ class PlainHands:
         """The bits of cards that stand above all other places as well: a high ace, or all that a run can go on to."""
 
     def melds(self, hand: tuple[Card, ...]) -> list[tuple[Card, ...]] | None:
-        """Return the melds of the best layout, those with the lowest cards first; empty if the hand has none. Return
-        None if the hand is not plain.
+        """Return the melds of the best layout, in the order of their lowest cards; empty if the hand has none.
+
+        Return None if the hand is not plain. Of equally good layouts the one with the lowest cards in its first melds
+        is returned.
         """
         if self.never_plain:
             return None

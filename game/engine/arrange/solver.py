@@ -404,11 +404,11 @@ class LeastDeadwood(Cover):
         return [SCALE * value + 1 for value, pool in pools.items() for _ in range(held >> pool.at & pool.full)]
 
     def _without_naturals(self, packed_hand: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the cheapest use of the wilds left in the packed hand when it has no natural left.
+        """Return the cheapest use of the wilds in the packed hand, which must have no natural left.
 
-        The result has three parts: the excess (cost beyond the least possible), the number of demanded melds that are
-        lacking, and the sizes of the melds made of wilds alone. If runs are demanded, such melds may count as runs. The
-        excess counts the wilds left over and the price of each lacking meld.
+        Three things are returned: the excess, the number of demanded melds that are lacking, and the sizes of the melds
+        made of wilds alone. The excess is the points of wilds left over and the price of each demanded meld that is
+        lacking. Melds of wilds can be demanded runs, but not demanded pure melds.
         """
         hand, worth = self._hand, self._wild_points(packed_hand)
         count = packed_hand >> hand.wilds.at & hand.wilds.full

@@ -393,12 +393,11 @@ def _natural_at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int
 
 
 def _link(rules: Rules, cards_left: Counter[Card], natural: Card, wild_before: bool) -> Use | None:
-    """Return the card for the next place in a chain of additions to a run, where `natural` belongs; None if no card
-    left fits.
+    """Return the card to add at the place of a run where `natural` belongs; None if no card left fits.
 
-    It is `natural` itself if that is left, else the first wild in the order of cards. A wild of the same rank is used
-    as itself where runs may have several suits. A wild does not follow another (`wild_before`) where the rules keep
-    them apart.
+    It is `natural` if that is left, else the first wild left, in the order of cards. Where a run may have several
+    suits, a wild of the right rank and suit is used as itself. After a wild (`wild_before`) there is no other where the
+    rules keep wilds apart.
     """
     if cards_left[natural] > 0 and natural in rules.naturals:
         return AS_ITSELF[natural]

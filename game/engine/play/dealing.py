@@ -173,11 +173,11 @@ def _deal_effect(state: State, events: list[Event]) -> Effect:
 
 
 def deal(state: State) -> Effect:
-    """Deal the hands one card at a time from the dealer's left, one card extra where the rules say so, and turn up the
-    upcard if there is one.
+    """Deal the hands one card at a time from the dealer's left, and turn up the upcard if there is one.
 
-    An indicator that lies apart is turned up before the card that starts the discards. The effect says what follows:
-    the deal ends if a hand wins as it was dealt; else the upcard is offered, or the first turn begins.
+    Where the rules deal an extra card, the seat that has the first turn gets it after the hands. An indicator that lies
+    apart is turned up before the card that starts the discards. The effect says what follows: the deal ends if a hand
+    wins as it was dealt; else the upcard is offered, or the first turn begins.
     """
     rules, order = state.rules, state.clockwise(state.dealer)
     order = order if state.dealer in state.eliminated else (*order, state.dealer)

@@ -274,7 +274,7 @@ def force_refusal(state: State) -> NoForcing | NoWindow:
 
 
 def _with_draw_due(state: State) -> State:
-    """Return the state in which the player whose turn it is still gets one card from the stock."""
+    """Return the state in which one card of the stock is due to the player whose turn it is, and nothing else is due."""
     return structs.replace(state, due=(Due(state.turn, 1, "draw"),))
 
 
@@ -287,10 +287,9 @@ def can_draw_top(state: State) -> bool:
 
 
 def _why_discards_barred(state: State) -> Refusal | None:
-    """Return why no discard at all may be drawn, such as an empty pile or a rule for the first turn; None if nothing
-    bars all of them.
+    """Return why no discard at all may be drawn, such as an empty pile or a rule for the first turn; else None.
 
-    A card that was turned up in this turn can always be drawn, as far as these rules go.
+    After a card was turned up in this turn, only an empty pile bars them.
     """
     rules, this = state.rules, state.this_turn
     if this.turned:

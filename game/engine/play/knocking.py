@@ -359,7 +359,9 @@ def possible_lay_offs(state: State, seat: int) -> list[Action]:
 
 
 def legal_lay_offs(state: State, seat: int) -> list[Action]:
-    """Return the legal actions of `seat` during the lay-off; empty unless it is the seat to answer now."""
+    """Return the legal actions of `seat` during the lay-off: each lay-off of a single card, and a pass. Empty unless it
+    is the seat to answer now.
+    """
     return possible_lay_offs(state, seat) if seat in state.answering else []
 
 

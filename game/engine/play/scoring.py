@@ -295,11 +295,11 @@ class Settlement:
     def _hand_times(self) -> list[int]:
         """Return, by seat, the factor for the points left in its hand.
 
-        It is the factor of the way in which the deal was won. A seat that was undercut after showing its hand has the
-        factor of an undercut instead. Where the rules say so, the factor is multiplied for seats that never melded.
-
-        The seat that went out has 1 for its empty hand, and 0 if it won with the hand as it was dealt. If several seats
-        were dealt a winning hand, the factor is 0 for all.
+        - Most seats have the factor of the way in which the deal was won.
+        - A seat that was undercut after it knocked has the factor of an undercut instead.
+        - Where the rules say so, these factors are multiplied for seats that never melded.
+        - A seat that went out with its last card has 1.
+        - A seat that won with the hand it was dealt has 0. If several did, all seats have 0.
         """
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:
@@ -663,9 +663,10 @@ def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
 
 
 def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
-    """Return the number of deals in a row that nobody has won, counting a deal with these points.
+    """Return the number of deals in a row that nobody has won, up to and including a deal with these points.
 
-    `carried` is the number before it. The result is 0 if the deal was won, or the rules carry over no stakes.
+    `carried` is the number before that deal. The result is 0 if any of the points are not 0, as the deal then has a
+    winner, or if the rules carry over no stakes.
     """
     return carried + 1 if rules.scoring.carry_over and not any(points) else 0
 

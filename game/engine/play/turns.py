@@ -127,10 +127,10 @@ def _last_turn(state: State) -> StateAndEvents:
 
 
 def _finish(state: State, seat: int) -> StateAndEvents:
-    """End the deal that `seat` closed by going out or by showing a hand.
+    """End the deal that `seat` closed by going out or by showing a hand, or first ask who lays off.
 
-    Where melds stay in the hand and the rules give the others a last turn, those who can lay off on a shown hand are
-    asked first; the deal then ends after their answers. If nobody can, it ends at once.
+    Seats are asked only after a hand was shown, in games with melds in the hand whose rules give the others a last
+    turn, and only seats that can lay off. The deal then ends after their answers.
     """
     if state.shown is None:
         return end_deal(state, Ending.WENT_OUT, seat)
@@ -247,10 +247,11 @@ def _threw_wild(state: State) -> bool:
 
 
 def _serve(state: State) -> StateAndEvents:
-    """Draw the cards that are due from the stock, then let the player act; after penalty cards, the turn ends.
+    """Draw or turn up the cards that are due from the stock, then let the player act; after penalty cards, the turn
+    ends.
 
-    If the discards must be shuffled first, the match waits for that, and the cards stay due. Cards that cannot be had
-    any more are not drawn.
+    If the stock runs out, discards that are only turned over become the stock at once. If they must be shuffled first,
+    the match waits for that, and the cards stay due. Cards that cannot be had any more are not drawn.
     """
     events: list[Event] = []
     last = state.due[-1].why

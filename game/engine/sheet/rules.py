@@ -558,8 +558,10 @@ def run_max(runs: Runs, left_out: frozenset[int]) -> int:
 
 
 def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]) -> frozenset[int]:
-    """Return the ranks that no meld has a place for: the ranks `left_out` of the pack and, without `own_rank`, the
-    ranks of the cards in `wild`, of which jokers have none.
+    """Return the ranks that no card of a meld may stand for.
+
+    They are those `left_out` of the pack and, without `own_rank`, those of the `wild` cards; jokers have no rank.
+    `own_rank` is whether a card of a wild rank may count as its own rank (`wilds.own_rank`).
     """
     return left_out if own_rank else left_out.union([face.rank for face in wild if face != JOKER])
 

@@ -411,8 +411,10 @@ def _key_problems(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _size_problems(sheet: RuleSheet) -> Iterator[Problem]:
-    """Yield the problems with the sizes of melds whose minimum is above their maximum, and contradictions between the
-    keys of sets. Kinds of melds that are not allowed are passed over.
+    """Yield a problem for each kind of meld whose minimum size is above its maximum, and the other contradictions
+    between the keys of sets.
+
+    Kinds of melds that are not allowed have no problems.
     """
     if sheet.sets.allowed:
         yield from _set_problems(sheet)

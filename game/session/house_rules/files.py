@@ -233,8 +233,10 @@ class HouseRules:
         return next((entry for entry in self.entries if os.path.realpath(entry.path) == os.path.realpath(path)), None)
 
     def find_imported(self, text: str, title: str) -> HouseRule | None:
-        """Return the entry that `import_text` has made of this text and title, if its rules are still the same and it
-        has no mistakes; else None.
+        """Return the entry that an import of this text and title has made before; None if there is none.
+
+        It has the same title, apart from a number at its end, and the same rules as the text, and no mistakes. An entry
+        whose rules were edited since does not count.
 
         Raises:
             UnreadableError: the mistakes in the text.
@@ -356,10 +358,11 @@ class HouseRules:
         return name
 
     def duplicate(self, name: str, title: str) -> str:
-        """Copy a file with its comments under a new title; return the name of the copy.
+        """Copy the house rule `name` with its comments under a new title; return the name of the copy.
 
         Raises:
             UnreadableError: the file has mistakes.
+            OSError: the file cannot be read, or the copy cannot be written.
         """
         text = self.text(name)
         open_text(text, self._path(name))

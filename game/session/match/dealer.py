@@ -47,8 +47,9 @@ class Dealer:
         self._seeds_from_deal.append((deal, seed_after_fork(fork_mark)))
 
     def deal_number(self, deal: int) -> int:
-        """Return the number from which deal `deal` (from 1) of this match can be dealt again with the same cards. Fixed
-        shuffles have no part in it.
+        """Return the number from which the cards of deal `deal` (from 1) of this match follow.
+
+        The number deals the same cards again, unless the deal has a fixed shuffle, which it does not tell.
         """
         return deal_number(next(seed for first, seed in reversed(self._seeds_from_deal) if first <= deal), deal)
 

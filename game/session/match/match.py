@@ -59,7 +59,7 @@ class MatchMove(Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """The seat that moved; DEALER for the first shuffle of the match."""
+        """The seat whose action this is; DEALER if the move is the first shuffle of the match."""
         return self.actions[0].seat
 
     @property
@@ -638,12 +638,13 @@ def rebuild(match: Match) -> Match:
 def fork_match(record: Record, action_count: int, seats: Sequence[Seat] | None = None) -> Match:
     """Return a new match that begins with the first `action_count` actions of a record.
 
-    `seats` are its players; by default those of the record at that point. Its own record begins with these actions and
-    is not saved before `recording.save_to`. The deal under way keeps its cards, including those of a shuffle that
-    follows at once. All later deals get new cards, drawn from the fork mark in the new record: the original match may
-    still be played, and nobody should learn its cards here. If nobody has played yet, the first shuffle keeps its order
-    and gets another salt. The new record notes all people who have ever played in the original match
-    (`Record.ever_seated`).
+    If a shuffle follows at once in the record, the match begins with that too. `seats` are its players; by default
+    those of the record at that point. Its own record is not saved before `recording.save_to`, and notes all people who
+    have ever played in the original match (`Record.ever_seated`).
+
+    The deal under way keeps its cards. All later deals get new ones, drawn from the fork mark in the new record: the
+    original match may still be played, and nobody should learn its cards here. If nobody has played yet, shuffles keep
+    their order and get another salt.
 
     Raises:
         RecordError: these actions cannot be replayed.

@@ -177,7 +177,10 @@ class Brains(Protocol):
         """Close the question of `seat`: no answer to it will be returned."""
 
     def poll(self, now: float) -> list[BotAnswer]:
-        """Return the answers that have arrived since the last call, without waiting."""
+        """Return the answers that have arrived since the last call, without waiting.
+
+        `now` tells which questions are overdue.
+        """
 
     @property
     def has_open_questions(self) -> bool:

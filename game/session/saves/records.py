@@ -211,8 +211,10 @@ def save_header_spare(path: Path, lines: Sequence[str]) -> None:
 
 
 def move_record(path: Path, target: Path) -> Path:
-    """Rename a record to `target`, and return that path; raise OSError if that fails. Its spare header goes along if
-    the new name is that of an unfinished match, and is deleted otherwise.
+    """Rename a record to `target`, and return that path. No file may have that name yet.
+
+    The spare header of the record goes along if the new name is that of an unfinished match, and is deleted otherwise.
+    Raises OSError if the record cannot be renamed.
     """
     spare = guarded_record(path)
     if _is_unfinished_name(target):

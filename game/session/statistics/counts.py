@@ -207,8 +207,9 @@ def _final_scores(seats: Sequence[Seat], scores: Sequence[int], winners: Sequenc
 
 
 def _deal_counts(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], first: int, stop: int) -> DealCounts:
-    """Return the counts of one deal. Its actions have the indices from `first` to `stop` (not included) in the record;
-    `steps` are the states and events after them.
+    """Return the counts of one deal, the actions `first` to `stop` (not included) of the record.
+
+    `steps` has, for each of these actions, the state after it and the events it caused.
     """
     hints = [hint.seat for hint in record.hints if first <= hint.after < stop]
     seats = result_owners(record, max(first, _fork_index(record)), stop)

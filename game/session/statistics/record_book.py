@@ -293,9 +293,10 @@ _ROWS = f"""
 def csv_text(statistics: Statistics, person: str = "", game: str = "") -> str:
     """Return everything counted for a person (by key) in a game (by title), or for all if empty, as CSV.
 
-    It starts with a byte order mark, by which spreadsheets recognize UTF-8. Dates are written for people, and a match
-    id starts with a word, as a digest may look like a number. Yes and no are 1 and 0; unknown values are empty. The
-    last three columns describe the match, not the deal.
+    It starts with a byte order mark, by which spreadsheets recognize UTF-8. Texts that a spreadsheet would take for
+    formulas begin with an apostrophe. Dates are written for people, and a match id starts with a word, as a digest may
+    look like a number. Yes and no are 1 and 0; unknown values are empty. The last three columns describe the match, not
+    the deal.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")

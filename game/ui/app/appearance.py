@@ -234,9 +234,7 @@ class TablePreview(Widget):
             self._card(canvas, code, round(66 * unit), (left + step * number, at[1]))
 
     def _draw_hand(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """Draw the player's hand: overlapping cards, turned about a point below `at`; `unit` is the preview's scale in
-        px.
-        """
+        """Draw the player's hand as a fan. `at`: the centre of its middle card; `unit`: the preview's scale in px."""
         width = round(104 * unit)
         arm, half = 6.0 * width, self.SPREAD * (len(self.HAND) - 1) / 2
         for number, code in enumerate(self.HAND):

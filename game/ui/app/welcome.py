@@ -77,7 +77,7 @@ class WelcomePage(AdaptivePage):
         return Row([Spacer(36), PreferredWidth(left, 9), PreferredWidth(Fan(HAND), 11), Spacer(20)], align="stretch")
 
     def back(self) -> None:
-        """Open the title page; the picture and a name already entered are saved."""
+        """Save the picture, and the name if one is entered, and open the title page."""
         self._keep()
         self.stack.restart_at("title")
 

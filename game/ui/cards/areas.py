@@ -346,11 +346,11 @@ def _column_width(
 
 
 def _shares(usual: int, laid: Sequence[int]) -> list[float]:
-    """Return the shares that neighbours with `laid` melds each have of their common room, in the same order. They are
-    equal until one has more than the `usual` number of melds.
+    """Return the relative shares of their common room that neighbours with `laid` melds each have, in the same order.
 
-    Then neighbours with at most one meld give up a part of their room, which those with more than the usual number
-    divide among themselves. The others keep their room, as their cards would otherwise shrink, too.
+    All are equal while nobody has more than the `usual` number of melds. Otherwise neighbours with at most one meld
+    give up a part of their room, and those with more than the usual number divide it among themselves. The others keep
+    their room, as their cards would otherwise shrink, too.
     """
     many = sum(count > usual for count in laid)
     if not many:
@@ -484,8 +484,9 @@ def _split_length(
 
 
 def _side_height(room: Rect, count: int) -> int:
-    """Return the height (px) that the `count` seats of a side take, from the bottom of their room upwards: all of it,
-    or a little less for a lone seat.
+    """Return the height (px) that the seats at one side of the table take, from the bottom of `room` upwards.
+
+    It is the whole height, or a little less if `count`, the number of these seats, is 1.
     """
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 

@@ -317,7 +317,10 @@ class Painter:
                 self._fly(canvas, sprite)
 
     def _draw_kept_picture(self, canvas: SurfaceCanvas, resting: list[Sprite], surroundings: Surroundings) -> None:
-        """Draw the resting part from a kept picture, painting anew only what has departed, arrived or changed."""
+        """Draw the sprites that rest, and the surroundings, from a kept picture.
+
+        In it, only what has departed, arrived or changed is painted anew.
+        """
         if self._kept is None or self._look is not canvas.look:
             self._look = canvas.look
             self._kept = KeptPicture(canvas.look, canvas.rect.size)

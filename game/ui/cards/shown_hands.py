@@ -144,8 +144,10 @@ def hand_slots(seat: int, groups: Sequence[Sequence[Card]], places: HandRow, roo
 
 
 def deadwood_box(slots: Sequence[CardSlot], seat: int, groups: Sequence[Sequence[Card]]) -> Rect:
-    """Return the box around the last of the `groups` of the hand that `seat` shows: its deadwood, which must not be
-    empty. Its cards are among `slots`.
+    """Return the box around the deadwood of the hand that `seat` shows.
+
+    `groups` are the groups in which it is shown, the deadwood last. There must be deadwood, and `slots` must hold the
+    slots of the whole shown hand.
     """
     first = sum(map(len, groups[:-1]))
     boxes = [slot.rect for slot in slots if slot.place.home == (Zone.BACKS, seat) and slot.place.index >= first]

@@ -127,8 +127,9 @@ class Sprite:
         self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
     def retarget(self, slot: CardSlot) -> None:
-        """Change the slot at which the flight under way ends. The flight arrives there at the same time as before;
-        without a flight the card stays where it is.
+        """Change the slot of the card, and with it the end of the flight under way.
+
+        The flight still ends at the same time. Without a flight the card is not moved.
         """
         self.slot = slot
 

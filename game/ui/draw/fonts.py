@@ -513,9 +513,7 @@ class Fonts:
 
 
 def truncate(text: str, max_length: int) -> str:
-    """Return the text. If it is longer than `max_length` characters, cut it to that length, with an ellipsis at the
-    end.
-    """
+    """Return the text, cut to `max_length` characters if it is longer; a cut text ends in an ellipsis, which counts."""
     return text if len(text) <= max_length else text[: max_length - 1] + ELLIPSIS
 
 

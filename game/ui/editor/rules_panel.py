@@ -357,7 +357,7 @@ class RulesPanel:
         return next(iter((*chosen, *inside)), None)
 
     def row_with(self, widget: Widget | None) -> RuleRow | None:
-        """Return the visible row in which `widget` can have the focus; None if it is in no row."""
+        """Return the row shown here that contains the focusable `widget`; None if no row does, or for None."""
         return next((row for row in self.rows if widget in focusable_in(row)), None)
 
     def _reset_button(self, key: str, differs: bool) -> Button | None:

@@ -405,7 +405,9 @@ class Celebration:
             )
 
     def _draw_counter_cards(self, canvas: Canvas, room: Rect, playback: Playback, seat: int) -> None:
-        """Draw the cards counted from a hand: face up in the counter, or on their flight to it."""
+        """Draw the cards counted from the hand of `seat`: face up in the counter, or on their flight to it. Cards that
+        have not set out yet are not drawn.
+        """
         faces, t, look = self.painter.faces, playback.now, canvas.look
         cues = hand_cues(playback, seat)
         if faces is None or not cues:
@@ -658,8 +660,10 @@ def draw_light(canvas: Canvas, light: Light) -> None:
 
 
 def counted_points_text(playback: Playback, seat: int, look: Look) -> tuple[str, Colour]:
-    """Return the text and colour of the points counted so far for a seat. While deadwood or a compared hand is counted,
-    it is the value of the counted cards, without a sign.
+    """Return the text and colour of the points counted so far for a seat.
+
+    While deadwood or a compared hand is counted, it is the value of the counted cards, without a sign and in the colour
+    of texts. Otherwise it is the points of the seat with a sign, in a colour that tells gains from losses.
     """
     line, t = playback.timeline, playback.now
     cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counted_at <= t]

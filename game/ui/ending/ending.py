@@ -29,9 +29,10 @@ NEVER_SKIP = (Shortcut.MUTE.verb, Shortcut.LOG.verb, Shortcut.RULES.verb)
 
 
 class DealEnding:
-    """Times the end of a deal and plays its animation if the settings ask for it; without `preferences` there is none.
+    """Shows the end of a deal for a limited time, with an animation if the settings ask for it.
 
-    The people at `table` decide for whom it is a win or a loss; `play` plays a sound by name and volume.
+    Without `preferences` there is no animation, only a pause. The people at `table` decide for whom the end is a win or
+    a loss; `play` plays a sound by name and volume.
     """
 
     def __init__(

@@ -33,7 +33,7 @@ class PadSeats:
 
     @property
     def connected_pads(self) -> tuple[int, ...]:
-        """The connected pads in the order of their numbers."""
+        """The connected pads, sorted by the number that each has here (`number`)."""
         return tuple(sorted(self._numbers, key=self.number))
 
     def kind(self, seat: int) -> PadKind | None:

@@ -287,8 +287,9 @@ class Pad:
         return verbs
 
     def _take_held(self, now: float) -> list[PadButton]:
-        """Return the buttons held too long for a tap at `now` (seconds), of those not yet known to be tapped or held.
-        They no longer count among these.
+        """Return the undecided buttons that have been held too long for a tap at `now` (seconds).
+
+        Undecided is a pressed button that may still become a tap or a hold; those returned are undecided no longer.
         """
         ripe = [button for button, since in self._undecided.items() if now - since >= TAP_SECONDS]
         for button in ripe:

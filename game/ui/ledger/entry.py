@@ -152,8 +152,8 @@ class LedgerEntry:
 def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
     """Return the cards that the text of a field names; empty if the text is a number of points or wrong.
 
-    For a rank without a suit, it is a card of that rank from what the other cards leave of the pack. If none is left,
-    it is no card.
+    A rank without a suit becomes any card of that rank in the pack that the text does not name otherwise. If there is
+    no such card, the rank is left out.
     """
     try:
         amount = parse_amount(text)
@@ -200,7 +200,7 @@ class EntryPage(Protocol):
         """Open the card chooser for a field."""
 
     def focus_next(self, entry: TextEntry) -> None:
-        """Called on Enter in a field: move the focus to the next empty field."""
+        """Called on Enter in a field: move the focus to the next empty field, or enter the deal if there is none."""
 
 
 class AmountEntry(TextEntry):

@@ -69,7 +69,9 @@ class ScoreFile:
         self.save(without_last_entry(self.ledger))
 
     def begin_rematch(self) -> ScoreFile:
-        """Return a new score, without deals, with the same people and rules. It has a file of its own."""
+        """Return a new score, without deals, with the same people and rules, saved in a file of its own. If it cannot
+        be saved, its `trouble` says why.
+        """
         return self.book.begin(lambda began: structs.replace(self.ledger, began=began, lines=(), draft=None))
 
     def rules_page(self) -> RulesPage:

@@ -99,7 +99,9 @@ class LuckPage(AdaptivePage):
             self._reckoning = None
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and show the luck once it is computed. Return whether to redraw."""
+        """Advance by `dt` seconds, and show the luck once it is computed, or why it cannot be. Return whether to
+        redraw.
+        """
         if self._fetch_result():
             self.rebuild()
         return super().tick(dt)

@@ -40,10 +40,13 @@ _INKS: dict[MistakeMark, Ink] = {
 
 
 def decision_panel(finding: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
-    """Return a widget on the worst decision of a finding, which is a mistake or several in which the same action was
-    missed. Its button calls `play_on` with the number of actions before the decision.
+    """Return a widget on the decision with the highest cost in a finding.
 
-    With `columns`, texts and costs stand side by side. A decision without a mistake has a single row in any case.
+    A finding is one mistake, several decisions in which the same action was missed, or a decision without a mistake.
+    The button calls `play_on` with the number of actions before the decision shown.
+
+    With `columns`, texts and costs stand side by side, else below one another. A decision without a mistake is always a
+    single row.
     """
     verdict = finding.worst
     melds = words.melds(verdict.situation.view.state)

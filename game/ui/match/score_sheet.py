@@ -594,8 +594,10 @@ class ScoreSheet(AdaptivePage):
 def match_widgets(
     seats: Sequence[Seat], deals: Sequence[ScoredDeal], on_deal: Callable[[int], object] | None = None
 ) -> tuple[LineChart, MatchTable]:
-    """Return the chart and the table of all `deals`, of which there is at least one. `on_deal` is called with the
-    number of a deal selected in the table. The chart shows the target, except for games that are scored side by side.
+    """Return the chart and the table of all `deals`, of which there is at least one.
+
+    `on_deal` is called with the number (from 1) of a deal that is selected in the table; without it, none can be
+    selected. The chart shows the target, except for games that are scored side by side.
     """
     names = [seat.name for seat in seats]
     last = deals[-1]

@@ -71,11 +71,12 @@ class UnfinishedMatches:
             self.saves.restore(deleted)
 
     def take_up(self) -> str:
-        """Rebuild the match under way from its record in memory, up to the last play, or keep it as it is if that
-        fails. If no match is in memory, load the one saved as under way, if any.
+        """Make the match under way ready to be continued after an error, and return a sentence on how it is kept; "" if
+        there is none.
 
-        Return a sentence on the outcome; "" if there is no match. A match in memory is never taken from its file, which
-        may be older.
+        A match in memory is rebuilt from its own record, up to the last play; if that fails, it stays as it is. It is
+        never taken from its file, which may be older. Without a match in memory, the one saved as under way is loaded,
+        if any.
         """
         table = self.table
         if table is None:

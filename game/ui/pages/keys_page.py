@@ -87,7 +87,7 @@ class KeysPage(AdaptivePage):
     first_focus = -1
 
     def build(self) -> Widget:
-        """Build the lists in two columns, or below one another."""
+        """Return the page with the lists of keys: in two columns where there is room, else below one another."""
         about = Column(
             [_block(_("Getting about"), navigation_keys()), _block(_("Asked about a discard"), buying_lines())], gap=22
         )

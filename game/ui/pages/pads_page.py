@@ -33,8 +33,10 @@ LAYOUTS: Mapping[PadKind, tuple[PadPart, PadPart, PadPart, PadPart]] = MappingPr
 """Buttons at the top, right, bottom and left, by pad kind."""
 
 
-class PadFaces(Widget):
-    """A picture of a pad's four main buttons."""
+class FaceButtons(Widget):
+    """A picture of the four face buttons of a gamepad, each with its sign, in their places: top, right, bottom and
+    left.
+    """
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the fixed size of a square."""
@@ -109,7 +111,7 @@ class PadsPage(RoomyPage):
         told = _("Press {join} on a gamepad to take the next free seat; hold {leave} to give it back.")
         told = told.format(join=on_pad(PadPart.A), leave=on_pad(PadPart.BACK))
         lines = Column([Label(use, Role.SMALL, wrap=True) for use in _usage_texts()], gap=6)
-        uses = Row([PadFaces(), PreferredWidth(lines, 1)], gap=28)
+        uses = Row([FaceButtons(), PreferredWidth(lines, 1)], gap=28)
         parts: list[Widget] = [*map(self._person_row, self.people), Spacer(6), uses]
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         panel = Panel(Scroll(Column(parts, gap=12)), padding=24)

@@ -137,7 +137,7 @@ def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, 
 
 
 def phone_name(number: int) -> str:
-    """Return the placeholder name for the phone in seat `number`, which nobody has taken yet: `Phone 2`."""
+    """Return the placeholder name for the phone in seat `number`, which nobody has taken yet: `Phone 2` for seat 1."""
     return _("Phone {number}").format(number=number + 1)
 
 

@@ -67,7 +67,7 @@ class ChooseOpponentPage(AdaptivePage):
     def resume(self) -> None:
         """Rebuild the list when the screen above has closed: people may have been added, removed or renamed.
 
-        If the selected player is gone, any bot is selected.
+        If the selected player is gone, the row for any bot is selected.
         """
         self.codes, self.items = self._list_rows()
         self.chosen_code = self.chosen_code if self.chosen_code in self.codes else ""

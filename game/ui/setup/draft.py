@@ -74,7 +74,10 @@ def match_lengths(sheet: RuleSheet, evening_deals: int = 0) -> tuple[MatchLength
 
 
 def usual_length(sheet: RuleSheet) -> int:
-    """Return the index of the sheet's own length among `match_lengths(sheet)`, that is without `evening_deals`."""
+    """Return the index of the sheet's own length in `match_lengths(sheet)`.
+
+    It is the index in the list as it is without a length for an evening.
+    """
     return next(number for number, length in enumerate(match_lengths(sheet)) if length.sheet == sheet)
 
 

@@ -66,8 +66,10 @@ class DealNumberEntry(TextEntry):
     """A text entry for a deal number: digits, letters as on score sheets, and dashes."""
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb. Typed letters become capitals, and characters that cannot be in a deal number are ignored.
-        Return whether the verb was used.
+        """Handle a verb; return whether it was used.
+
+        Typed letters become capitals. Characters that a deal number cannot have are ignored, except those it is read
+        with: hyphens, and I, L and O for 1, 1 and 0.
         """
         if isinstance(verb, Typed):
             verb = Typed("".join(c for c in verb.text.upper() if c in f"{NUMBER_LETTERS}ILO-"))

@@ -242,11 +242,12 @@ def _best_place(size: Size, river: Rect, look: Look) -> Rect:
 
 
 def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str:
-    """Return the explanation below the question; `names` are the names of all players, by seat.
+    """Return the explanation below a question to buy or to call.
 
-    For a discard to buy, it tells who discarded it, its price, which of the `others` may take it, and, if the number of
-    purchases is limited, how many the player has made. For a call, it tells what happens to the card and what a false
-    call costs.
+    `names` are the names of all players, by seat; `others` are the names of the other players who are asked. For a card
+    to buy, it tells who discarded it or that it was turned up, what it costs, how many purchases the player has made if
+    they are limited, and which of the others may take it. For a call, it tells what happens to the card, and what a
+    false call costs if there is a price.
     """
     state, rules = view.state, view.state.rules
     by = state.discarded_by[-1]

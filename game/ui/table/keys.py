@@ -144,8 +144,10 @@ class CardFocus:
         return stops
 
     def _row(self, zone: Zone) -> list[Place]:
-        """Return the places of the row that contains a zone, in the order of the arrow keys; stock and river are one
-        row.
+        """Return the places of the row that contains a zone, in the order of the arrow keys.
+
+        Stock and river are one row; of discards in a pile, only the top one is in it. A meld, and a box of the tray, is
+        one place.
         """
         scene = self._stage.scene
         if zone is Zone.MELD:

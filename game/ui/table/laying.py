@@ -95,7 +95,7 @@ class Laying:
         return True
 
     def clear(self) -> bool:
-        """Move every card of the tray back to the hand; return whether any card was moved."""
+        """Move every card of the tray back to the hand, as a step that can be undone. Return whether there were any."""
         if not self.tray.cards:
             return False
         self.tray.remember()

@@ -305,10 +305,10 @@ class LiveView(Surroundings):
 
     def draw_over_all(self, canvas: Canvas) -> None:
         """Draw the parts of the table that change in every frame: counts of moving piles, points of unmelded cards,
-        accents and the player's layer.
+        accents and the player's layer. The points appear only while no card moves.
 
-        During the playback of a deal's end, once no card moves, draw only the accents of the last play, and these only
-        at its beginning.
+        The playback of a deal's end draws over the table itself once no card moves. From then on only the accents of
+        the last play are drawn, in its first moments, and nothing afterwards.
         """
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
@@ -509,8 +509,9 @@ class CardCounts:
             _draw_counts(canvas, self._stage, surplus)
 
     def draw_lively(self, canvas: Canvas) -> None:
-        """Draw the card counts in this frame while cards are moving; once no card moves, have the cached picture drawn
-        anew.
+        """Draw the card counts in this frame if they are missing from the cached picture because cards were moving.
+
+        Once no card moves, have the cached picture drawn anew, with the counts in it.
         """
         if not self._draws_every_frame:
             return

@@ -113,7 +113,9 @@ class LogPage(Page):
         self._scroll = Scroll(Widget())
 
     def build(self) -> Widget:
-        """Return the panel with the sentences, the link to the fingerprints and the button that closes the page."""
+        """Return the panel with the sentences and the button that closes the page. If there are fingerprints, a link
+        shows or hides them.
+        """
         rows: list[Widget] = [Label(line, Role.BODY, "text_dim", wrap=True) for line in self.lines[:-1]]
         rows += [Label(line, Role.BODY, wrap=True) for line in self.lines[-1:]]
         self._scroll = Scroll(Column(rows, gap=4))

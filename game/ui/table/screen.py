@@ -465,6 +465,8 @@ class TableScreen(Screen):
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
         """Return the place for toasts of a screen above this one: that of the table's own toasts or, if any are shown,
         above them.
+
+        None stands for the usual place.
         """
         return self.toasts.place_above(sizes)
 
@@ -500,11 +502,11 @@ class RoomSearch:
         )
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a hint: free room for the first size that fits. If none fits, the place is for the last
-        size and may cover parts of the table.
+        """Return the place for a hint, in the first of `sizes` for which there is free room.
 
-        If possible, the place is also clear of the label that appears on the upper edge of the discards once a card is
-        selected.
+        Room is looked for in all sizes clear also of the terms of the deal and of the label that appears on the upper
+        edge of the discards once a card is selected; only then without regard to these. If there is none, the place is
+        for the last size and may cover parts of the table.
         """
         discards, height = self._stage.scene.discards, self._screen.look.fonts.line_height(Role.CAPTION)
         label = Rect(discards.left, discards.top - height, discards.width, height)

@@ -264,9 +264,9 @@ def _evenly_split(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Wid
 
 
 class SideBySide(Widget):
-    """Two widgets side by side if there are `least_width` units for both, else below one another.
+    """Two widgets: side by side if the width of this one is at least `least_width` units, else one below the other.
 
-    Side by side the first gets the `share` (0–1) of the width.
+    Side by side, the first gets the `share` (0–1) of the width without the gap.
     """
 
     def __init__(

@@ -444,7 +444,9 @@ T = TypeVar("T")
 
 
 class ContentOverlay(ABC, Generic[T]):
-    """An overlay that draws the content returned by `find`, if any."""
+    """An overlay with content that may change or be absent. Each `tick` asks `find` for it; `draw` draws what was
+    found.
+    """
 
     def __init__(self) -> None:
         self.shown_content: T | None = None
@@ -459,7 +461,7 @@ class ContentOverlay(ABC, Generic[T]):
         return self.shown_content != before
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the content, if there is any."""
+        """Draw the content that the last `tick` found, if any."""
         if self.shown_content is not None:
             self.paint(canvas, self.shown_content)
 

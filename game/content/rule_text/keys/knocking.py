@@ -40,7 +40,7 @@ def melds_in_hand(facts: Facts) -> Iterator[RuleText]:
 
 
 def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on knocking before the draw; none in games without this rule or with melds in the hand."""
+    """Yield the text on knocking before the draw; none in games without this rule, or where melds stay in the hand."""
     keys = facts.sheet.knocking
     if facts.has_melds_in_hand or not keys.before_draw:
         return

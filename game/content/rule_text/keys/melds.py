@@ -353,8 +353,10 @@ def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
 
 
 def _large_contract_text(facts: Facts, number: int, count: int) -> str:
-    """Return the number of cards that contract number `number` (from 1) needs, with that number, as a term: `13 cards
-    in deal 4`.
+    """Return the term for a contract that needs `count` cards, such as `13 cards in deal 4`.
+
+    `number` is the number of the contract, from 1. Where all players have contracts of their own, the term names the
+    contract in place of the deal.
     """
     cards = number_in_words(count)
     if facts.has_contracts_by_player:
@@ -363,8 +365,10 @@ def _large_contract_text(facts: Facts, number: int, count: int) -> str:
 
 
 def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
-    """Return the number of cards of a deal's contract if a hand can hold them only after buying. It is 0 otherwise, and
-    also if nobody may buy.
+    """Return the number of cards of a deal's contract if these are more than a hand can hold without buying.
+
+    Return 0 if a hand can hold them, if there is no contract or it cannot be read, if nobody may buy, or if a draw from
+    the discards may take several cards.
     """
     try:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
