@@ -52,7 +52,7 @@ def let_in(
     try:
         program.invitation.open()
     except OSError as error:
-        raise UsageError(_("No phone can be let in: {why}.").format(why=os_error_text(error))) from error
+        raise UsageError(_("No program can be let in: {why}.").format(why=os_error_text(error))) from error
     try:
         if as_json:
             print_error(program.invitation.address)

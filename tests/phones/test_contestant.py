@@ -293,6 +293,14 @@ def test_the_arena_prints_nothing_but_json_if_json_is_asked_for(
     assert told.err.startswith("HTTP://127.0.0.1:")
 
 
+def test_arena_says_that_no_program_can_join_at_an_address_of_another_machine(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["--game", "double_rum", "--deals", "1", "--seats", "2", "--address", "192.0.2.1"]
+    assert main(["arena", "phone", "random", *words]) == 2
+    assert "No program can be let in:" in capsys.readouterr().err
+
+
 def test_only_the_first_entrant_of_arena_can_be_a_client_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "standard", "phone"]) == 2
     assert "can be A only" in capsys.readouterr().err
