@@ -274,7 +274,7 @@ def force_refusal(state: State) -> NoForcing | NoWindow:
 
 
 def _with_draw_due(state: State) -> State:
-    """Return the state with one card of the stock due to the player whose turn it is, and nothing else is due."""
+    """Return the state with one card of the stock due to the player whose turn it is, and nothing else due."""
     return structs.replace(state, due=(Due(state.turn, 1, "draw"),))
 
 
