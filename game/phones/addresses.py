@@ -56,9 +56,9 @@ def network_of(ip: str, adapter: str) -> Network:
 def in_order_of_reach(addresses: Iterable[Address]) -> list[Address]:
     """Return addresses in the order in which a phone is likely to reach them.
 
-    Real networks come first, then virtual ones such as VPNs, then addresses that computers chose themselves. Among the
-    real ones, the address by which this computer reaches other networks is the first; Wi-Fi, cable and others follow.
-    Loopback addresses are left out if there are others.
+    Real networks come first, in the order Wi-Fi, cable, others. Then come virtual ones such as VPNs, then addresses
+    that computers chose themselves. But the address by which this computer reaches other networks comes first among the
+    real ones or, if it is not real, first among the rest. Loopback addresses are left out if there are others.
     """
 
     def rank(each: Address) -> tuple[bool, bool, int, bool, str]:

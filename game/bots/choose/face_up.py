@@ -341,11 +341,11 @@ def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> 
 def priced_face_up(
     belief: BeliefState, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
 ) -> Priced | None:
-    """Return a function that takes the number of a determinization and prices the actions in it by rollouts; None if
-    one of the actions cannot be searched.
+    """Return a function that takes the number of a determinization and prices the actions in it by rollouts. Return
+    None if the seat does not search, or if one of the actions is None or is not among the candidates of its search.
 
-    Each action is followed by the best further plays of its turn. These are chosen here, by rollouts of their own,
-    which end once `limit` is over.
+    Each action is followed by the further plays of its turn that did best in rollouts. Those rollouts are played before
+    this function returns. They stop once `limit` is over; then the first plays considered may be used.
     """
     if not can_price_face_up(belief, actions):
         return None

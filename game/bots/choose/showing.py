@@ -154,9 +154,10 @@ def _plans_to_wait(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
 
 def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, ...]) -> Knock:
     """Return the knock laid out so that the others can lay off the fewest points on it, with no more deadwood than the
-    best layout.
+    best layout. `rest` is the hand after the knock's discard.
 
-    It is returned unchanged if that gains nothing, nobody may lay off, no card is left over, or the seat overlooks it.
+    The knock is returned unchanged if that gains nothing, if nobody may lay off, if `rest` has no deadwood in its best
+    layout, if the seat overlooks the chance (a slip), or if the rules refuse the other layout.
     """
     rules = belief.rules
     best = lay_out(rules, rest)

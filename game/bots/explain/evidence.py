@@ -424,7 +424,7 @@ def _cards_nearer(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Ca
 
 
 def _fill(belief: BeliefState, target: MeldTarget) -> list[Card]:
-    """Return the naturals that could fill a free place in this meld of a plan."""
+    """Return the naturals that could fill a free place in this meld of a plan, even those that can no longer come."""
     rules, have = belief.rules, target.have
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:

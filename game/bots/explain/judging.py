@@ -155,10 +155,12 @@ def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verd
 
 
 def _doubt(gain: float, error: float, sample_size: int) -> float:
-    """Return the standard error of the cost of a decision, where that cost is taken as 0.
+    """Return the standard error to state for a decision whose cost is taken as 0, as no other action was clearly
+    better.
 
-    `gain` is what another action gained in `sample_size` determinizations, and `error` its standard error. That error
-    is returned, or less where the gain is far below 0.
+    `gain` is the mean gain of another action in `sample_size` determinizations, and `error` its standard error. The
+    result is `error`, or less if `gain` is below 0. It is 0 if even the upper end of the 95 % interval of the gain is
+    not above 0.
     """
     if not error:
         return 0.0

@@ -319,7 +319,8 @@ class BeliefState(Struct, frozen=True):
     @property
     def trust(self) -> float:
         """The weight that the seat gives to the chance of playing a card against the cost of being caught with it.
-        Hasty seats give less.
+
+        It is from 0 to 1/2; hasty seats give less.
         """
         return (1 - self.traits.haste) / 2
 

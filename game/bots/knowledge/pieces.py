@@ -350,8 +350,9 @@ class Layout:
         """Return the indices of the pieces that fit together and gain most, the first piece being a new meld; None if
         there are none.
 
-        With `must` the first piece uses that face. It may then be an addition if the seat may add already. With
-        `spends_natural`, one `must` fewer can be used as itself after a first piece in which it is a wild.
+        With `must`, the first piece uses that face, as itself or as a wild. If the seat may add already, this piece may
+        also be an addition. Set `spends_natural` if the seat has only one `must`: if the first piece uses it as a wild,
+        no other piece can then use it as itself.
         """
         guard, wild = self._packed.guard, must in self._rules.wild
         least, first, left = NEVER, -1, packed_hand

@@ -53,10 +53,14 @@ def _groups_laid_later(
 
 
 def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, tries: Iterator[int]) -> Way | None:
-    """Return the `pending` plays in a legal order, with wilds of the hand in the places left open for them, then the
-    additions of the wilds left and the last discard, if any: `to_discard` or a wild. None if no such order is found.
+    """Return the `pending` plays in a legal order, followed by what gets rid of the rest of the hand; None if no such
+    order is found.
 
-    The plays are removed from `pending` as they are put in order. Each addition of a wild takes one of `tries`.
+    Places of wilds in the plays are filled with wilds of the hand. After the plays, the other wilds are added to melds,
+    and the last card is discarded if the rules allow it: `to_discard` or, if that is None, a wild.
+
+    The plays are removed from `pending` as they are put in order, even if None is returned. Each addition of a wild
+    takes one of `tries`.
     """
     done: list[Action] = []
     while pending:

@@ -75,7 +75,11 @@ def deal_lines(deal: Mapping[str, Any]) -> list[str]:
 
 
 def inline_text(value: Any) -> str:
-    """Return a value as YAML on one line."""
+    """Return a value as YAML in flow style, without a final line end. It is on one line unless a text in it has line
+    breaks.
+
+    A text that is a whole number, such as a rank, is written as a number, without quotes.
+    """
     text: str = yaml.serialize(_node(value), Dumper=yaml.SafeDumper, width=1 << 20, allow_unicode=True)
     return text.removesuffix("\n").removesuffix("\n...")
 

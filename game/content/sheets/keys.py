@@ -65,8 +65,9 @@ def _check_text(
 
 
 def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
-    """Note each fault of a contract, of the whole text and of its parts. Sizes are not checked, as they depend on other
-    keys.
+    """Note the faults of a contract: the first one found in the whole text, and the first one in each of its parts.
+
+    Equal faults are noted once. Sizes are not checked, as they depend on other keys.
     """
     first = _contract_fault(node.text)
     if first is None:

@@ -309,12 +309,14 @@ class MeldIndex:
     def runs(
         self, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: ListingTerms
     ) -> list[Shape]:
-        """Return the shapes of the runs that faces of one suit can form, or of all suits where they do not matter. The
-        list must not be changed.
+        """Return the shapes of the runs that some faces can form. The faces are those of one suit; where the rules
+        allow runs of several suits, they may be of different suits.
 
-        `ranks`: the ranks of the faces, lowest first, at least one. `copies`: the number of cards held of each face,
-        where a run may have a face twice. `own`: for each face, whether it is wild (empty if none is). `terms`: the
-        number of wilds, and which shapes are listed.
+        The list must not be changed. If `terms.filled` is set, it is sorted by the lowest place and then by size.
+
+        `ranks`: the ranks of the faces, lowest first, at least one. `copies`: the number of cards held of each face;
+        empty unless a run may have a face twice. `own`: for each face, whether it is wild; empty if none is. `terms`:
+        the number of wilds, and which shapes are listed.
         """
         key = (ranks, copies, own, terms)
         found = self._runs.get(key)

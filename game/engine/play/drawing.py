@@ -163,10 +163,12 @@ def no_card_to_draw(state: State) -> bool:
 
 
 def draw_stock(state: State, action: DrawStock) -> Effect:
-    """Draw the top card of the stock, or first ask other seats; raise `Refused` if the stock can give none.
+    """Draw the top card of the stock; raise `Refused` if the stock can give none.
 
-    Where discards can be bought, the seats that may buy are asked first. Where drawn cards lie face up, the card that
-    lies there is left first, and the other seats may force it on the player instead.
+    If other seats may buy the top discard, they are asked first, and nothing is drawn yet. In games that turn each
+    drawn card face up (`draw.into_hand`), the action means to leave the card that lies there. If other seats may force
+    that card on the player, they are asked first; if not, the next card is turned up, or the turn ends if the card left
+    was turned up in it.
     """
     if not stock_can_give(state):
         raise Refused(StockEmpty())

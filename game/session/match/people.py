@@ -28,7 +28,10 @@ STANDING_PASS_SECONDS = 0.3
 
 
 class Outranked(Struct, frozen=True):
-    """The reason why a call was not carried out: the seat `by` called at the same time, and comes first clockwise."""
+    """The reason why a call was not carried out: the seat `by` called at the same moment and comes first.
+
+    The order is clockwise from the seat whose turn it is.
+    """
 
     by: int
 

@@ -369,11 +369,11 @@ class Replay:
 
 
 def load_replay(path: Path) -> ReplayLoader:
-    """Return a loader for the sound part of a record file; its first moment is replayed, and its `problem` tells of
+    """Return a loader for the sound part of a record file. Its first moment is replayed, and its `problem` tells of
     damage further on.
 
     Raises:
-        NotReplayableError: the file cannot be read, or no action in it is sound.
+        NotReplayableError: the file cannot be read, is no record or one of a newer version, or no action in it is sound.
     """
     try:
         record, problem = read_sound_part(read_record_text(path))

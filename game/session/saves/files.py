@@ -155,8 +155,8 @@ def is_visible_with(name: str, suffix: str) -> bool:
 
 
 def files_with_suffix(folder: Path, suffix: str) -> list[Path]:
-    """Return the visible files of a folder with this suffix, sorted by name; an empty list if the folder does not
-    exist.
+    """Return the paths in a folder whose names have this suffix, without hidden ones, sorted by name. A subfolder with
+    such a name is among them. The list is empty if the folder does not exist.
 
     Raises:
         OSError: the folder cannot be listed.

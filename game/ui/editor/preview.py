@@ -21,9 +21,9 @@ UPDATE_DELAY = 0.15
 
 
 def sections_of(key: str) -> tuple[str, ...]:
-    """Return the titles of the sections of the rulebook that mention a rule.
+    """Return the English titles of the sections of the rule page that tell a rule, given by its key.
 
-    If none does, it is the section on scoring for the card values, the one on the cards for all others.
+    If no section tells it, return one title: "Scoring" for `scoring.values`, "The cards" for any other key.
     """
     writers = KEY_TEXTS[key].writers
     told = [part.title for part in PARTS if any(writer in part.writers for writer in writers)]

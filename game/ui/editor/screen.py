@@ -123,8 +123,10 @@ class Toolbars:
         self.test = Button(_("Try out"), page.try_out) if page.to_try_out else None
 
     def head(self, wide: bool) -> Widget:
-        """Build the entries for the name and the description. They are side by side if `wide`; else one below the
-        other, with the name of the game that the rules are based on.
+        """Build the entries for the name and the description of the rules.
+
+        If `wide`, they are side by side after a title. Otherwise they are one below the other, and a line below them
+        names the game that the rules are based on.
         """
         naming = self.page.naming
         if wide:

@@ -106,8 +106,10 @@ def lessons_panel(lessons: Sequence[Weakness], nothing: str, hindsight: bool) ->
 
 
 class DetailsPage(WatchingPage):
-    """Shows the decisions judged by `source` with all figures; a match can be continued from each. Esc and the
-    button go back.
+    """Shows the mistakes found by the reviews of `watch`, with all figures; with the switch `everything` on, every
+    decision.
+
+    From each decision shown, a match can be continued (`source.play_on`). Esc and the button go back.
     """
 
     first_focus = -1

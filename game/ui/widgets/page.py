@@ -119,8 +119,10 @@ class Page(Screen, ABC):
         return Rect((0, 0), size).move_to(center=window.center)
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the widgets, centred in the room of the page: at most `wide`, and without
-        `full_height` only as high as needed.
+        """Return the rectangle of the widgets, in the middle of the room of the page.
+
+        It is as wide as the room, but no wider than `wide` allows. It is as high as the room with `full_height`,
+        otherwise only as high as the widgets need, within the room.
         """
         whole = self.room(look)
         width = min(whole.width, look.em(self.wide)) if self.wide else whole.width
