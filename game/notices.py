@@ -328,5 +328,8 @@ def ruled_title(title: str) -> str:
 
 
 def wrapped_line(line: str) -> str:
-    """Return one line of a list, broken into lines of at most 100 characters. All but the first are indented."""
+    """Return one line of a list, broken into lines of at most 100 characters.
+
+    The second and all further ones are indented. Words are never broken: a longer one gets a longer line of its own.
+    """
     return textwrap.fill(line, 100, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)

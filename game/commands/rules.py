@@ -209,9 +209,10 @@ def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, length
 
 
 def _entry_line(entry: dict[str, Any]) -> str:
-    """Return an entry of the list of games as a line of text: its name, then title and numbers of players and, for
-    house rules, the game they vary. For a sheet that cannot be used, the line says why, or how many mistakes there are,
-    after the name.
+    """Return one line of the list of games for an entry: its name, then its title and numbers of players. For house
+    rules the game they vary comes last.
+
+    For a sheet with mistakes, their number follows the name. For a file that is not used, the reason does.
     """
     if entry["kind"] == "unused":
         return f"{entry['name']:<{NAME_LETTERS}} {entry['mistakes'][0]}"

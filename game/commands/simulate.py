@@ -327,10 +327,11 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Simulate and print the results. The exit code is FOUND if a match or process failed, INTERRUPTED after Ctrl+C.
+    """Simulate, print the results, and return the exit code: FOUND if a match or process failed, INTERRUPTED after
+    Ctrl+C, else DONE.
 
     Raises:
-        UsageError: the game, or every game, does not allow the number of seats, or there is no cluster.
+        UsageError: the game does not allow the number of seats, none of the games does, or there is no cluster.
         UnreadableError: the rule sheet is missing or has mistakes.
     """
     jobs = args.jobs or min(2, os.cpu_count() or 1)

@@ -57,8 +57,10 @@ def seed_text(number: int) -> str:
 
 
 def parse_seed(text: str) -> int:
-    """Return the number that `seed_text` wrote as `text`, in any case and with or without hyphens and spaces; the
-    letters I, L and O are read as digits. Raise ValueError for other text.
+    """Return the number that `text` stands for, as `seed_text` writes it. Raise ValueError for other text.
+
+    In a number written with letters, case, hyphens and spaces do not matter, and I, L and O are read as digits. A
+    number written in digits must consist of digits alone.
     """
     if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < FIRST_LETTERED:
         return int(text)

@@ -119,7 +119,7 @@ class HandPlans:
         if at is None:
             if face not in self._rules.wild:
                 return self.turns
-            return _expected_turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.plans]))
+            return _expected_turns(sum([self._rate(way.wait + _WILD_WAIT) * way.taste for way in self.plans]))
         rest = self._counts - (1 << at) | self._guard
         return _expected_turns(
             sum(

@@ -50,9 +50,9 @@ class Shuffler:
 
 
 class SeatStreams(Shuffler):
-    """Orders the cards of one deal so that every seat draws from a sequence of cards of its own, given by the seed.
+    """Gives every seat a sequence of cards of its own, decided by the seed, for its draws from the stock in one deal.
 
-    For a deal already under way, `stock` is its stock at that moment.
+    For a deal already under way, pass the stock as it is now as `stock`.
     """
 
     def __init__(self, seed: str, stock: tuple[Card, ...] | None = None) -> None:

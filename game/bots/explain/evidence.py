@@ -69,10 +69,10 @@ def _melded_cards(belief: BeliefState, hand: tuple[Card, ...]) -> tuple[Card, ..
 
 
 def fitting(belief: BeliefState, outs: Outs, hand: tuple[Card, ...], kept_card: Card) -> tuple[Card, ...]:
-    """Return the faces among the keys of `outs` with which `kept_card`, a card of `hand`, could be played, while the
-    melds of the hand stay whole.
+    """Return the faces among the keys of `outs` with which `kept_card`, a card of `hand`, could be played.
 
-    The result is empty if the card could be played from the hand as it is.
+    It is played in the best layout of the hand and that face, as `outs` has it, or beside the melds of the hand. The
+    result is empty if the card could be played from the hand as it is.
     """
     if may_play(belief, hand, kept_card):
         return ()
@@ -128,8 +128,8 @@ def other_discards(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> l
 def whole_hand_sooner(
     belief: BeliefState, hand: tuple[Card, ...], gone: Card, kept: Card | None = None
 ) -> Iterator[WholeHandSooner]:
-    """Yield the reason that the whole hand can be laid sooner without `gone` than without `kept`. If `kept` is None:
-    than without some other card, and later than without none.
+    """Yield the reason that the whole hand can be laid sooner without `gone` than without `kept` or, if `kept` is None,
+    than without any other card that the bot would discard.
 
     There is no reason for a seat that does not choose its discard for its whole hand.
     """
@@ -138,7 +138,7 @@ def whole_hand_sooner(
     plans = plans_for_whole_hand(belief, hand)
     others = other_discards(belief, hand, gone) if kept is None else [kept]
     turns = [plans.turns_without(face) for face in others]
-    if turns and plans.turns_without(gone) <= min(turns) and plans.turns_without(gone) < max(turns):
+    if turns and plans.turns_without(gone) < min(turns):
         yield WholeHandSooner(gone, kept)
 
 

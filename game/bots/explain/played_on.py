@@ -202,8 +202,11 @@ def compare_actions(
 
 
 def comparable(belief: BeliefState, rows: Rows, actions: Sequence[Action | None]) -> list[int]:
-    """Return the indices of the actions that can be measured once more in the same way as in `rows`, together with the
-    first of `actions`. The first itself is not among them.
+    """Return the indices of the actions that can be compared once more with the first of `actions`, each alone with it,
+    and measured as in `rows`. The first itself is left out.
+
+    If `rows` was not played out, these are all the others. Else they are those that rollouts can price together with
+    the first.
     """
     others = range(1, len(actions))
     if not rows.played_out:

@@ -112,7 +112,7 @@ class Spare(PlayReason, frozen=True):
 
 
 class Needed(PlayReason, frozen=True):
-    """Without `card`, which is kept, `without` cards are missing for the first lay instead of `missing`."""
+    """With `card`, which is kept, `missing` cards are missing for the first lay; without it, `without` cards."""
 
     card: Card
     missing: int

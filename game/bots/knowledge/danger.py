@@ -104,8 +104,10 @@ def _cost_of_call(belief: BeliefState, face: Card) -> float:
 
 
 def _claimable(belief: BeliefState, face: Card) -> float:
-    """Return the most points that other seats could count by claiming a card once it is among the discards; 0 if it
-    could be in no meld.
+    """Return the points that another seat could count by claiming a card once it is among the discards.
+
+    They are those of the card if it fits a meld on the table, else those of the best meld of it and other discards; 0
+    if there is none.
     """
     rules = belief.rules
     if any(_fits_table(belief, face, seat) for seat in belief.state.clockwise(belief.seat)):

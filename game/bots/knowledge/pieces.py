@@ -189,7 +189,10 @@ class PieceFinder:
 
 
 def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
-    """Return the pieces that cards of `pool` (copies by face) can make, without those the seat overlooks."""
+    """Return the pieces that cards of `pool` (copies by face) can make, without those the seat overlooks.
+
+    New melds are among them only if the seat may lay, and additions to melds only if it may come to add.
+    """
     finder = PieceFinder(belief.rules, pool, table_room(belief.rules, belief.state.melds).on_table, belief.live)
     found = finder.new() if belief.may_lay else []
     if belief.may_come_to_add:

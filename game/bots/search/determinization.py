@@ -226,8 +226,10 @@ class Determinizer:
         return found
 
     def _keeping_cost(self, face: Card, mask: int) -> float:
-        """Return the points lost by keeping a loose card in the hand (a bit mask of faces): less for each companion it
-        has there.
+        """Return what a loose card costs if it is kept in the hand (a bit mask of faces), in points.
+
+        This is its value, less an amount for each smallest meld with it of which the hand has another card. It may be
+        negative.
         """
         near = sum([others & mask > 0 for others in self._tables.companions[face]])
         return self._rules.values[face] - _NEAR * near

@@ -494,8 +494,10 @@ def _checked_shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
 
 
 def _sheet_path(name: str | Path, house_folder: Path | None) -> Path | None:
-    """Return the file of a sheet: the built-in one of this name, else that of this name in `house_folder`, else the
-    file with this path. None if there is none.
+    """Return the file of a sheet, or None if there is none.
+
+    A string is looked up as the name of a built-in sheet, then as one in `house_folder`, then as a path. A `Path` is
+    only taken as a path.
     """
     if isinstance(name, str):
         known = shipped_path(name) or (sheet_files(house_folder).get(name) if house_folder else None)

@@ -114,10 +114,10 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
 def _runs_from_lows(
     rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
 ) -> list[tuple[Use, ...]]:
-    """Return the runs of the sorted `cards` and `wilds` that begin at these places, suit by suit.
+    """Return the runs that begin at one of `places` and are made of the sorted `cards` and of `wilds`, suit by suit.
 
-    `places`: numbers that are counted through all lanes, as by `Packing.places_of`. `must`: where suits do not matter,
-    the face to use before others of its rank; runs without it are not left out.
+    `places`: numbers of places as `Packing.places_of` returns them. `must`: where suits do not matter, the face to use
+    before others of its rank, or None; runs without it are returned too.
     """
     found: list[tuple[Use, ...]] = []
     size = packing(rules).places

@@ -260,8 +260,9 @@ def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[OpenPla
 
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
-    """Return the ends of a run at which a card may be added (True: the low end), with the rank that fits there. Where
-    one more card closes the circle of ranks, both ends are one place, given once.
+    """Return the ends of a run at which a card may be added (True: the low end), with the rank that fits there.
+
+    Where one more card closes the circle of ranks, both ends are one place, which is given once, as the low end.
     """
     ends = [(at_low, rank) for at_low in (True, False) if (rank := rank_beyond(rules, meld, not at_low, 1))]
     closes = rules.runs.ace == "around" and len(meld.cards) == rules.circle - 1

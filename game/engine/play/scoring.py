@@ -151,8 +151,9 @@ def doubled_by(rules: Rules, upcard: Card | None) -> bool:
 
 
 def _wild_points(state: State) -> tuple[int, ...]:
-    """Return, by seat, the points of the cards of wild faces it has on the table, even of those that stand for
-    themselves.
+    """Return, by seat, the points of the cards of wild faces that each seat put on the table, in any meld.
+
+    Those that stand for themselves count too.
     """
     points = [0] * state.players
     for meld in state.melds:

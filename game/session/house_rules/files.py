@@ -326,14 +326,15 @@ class HouseRules:
         return result
 
     def import_text(self, text: str, title: str) -> str:
-        """Save the text of a sheet from elsewhere in a new file, and return the file's name without suffix. The name is
-        made from the title in the text, or from `title` if the text has none.
+        """Save the text of a sheet from elsewhere in a new file, and return the file's name without suffix.
 
-        If another game has the same title, the saved text gets one of its own: its title, or `title` if it has none,
-        with a number if that is taken.
+        The name of the file is made from the title in the text, or from `title` if the text has none. No two games
+        shall have the same title: if the sheet's title is taken, another is written into the text. It is `title` for a
+        text without a title of its own; a title that is taken gets a number.
 
         Raises:
             UnreadableError: the mistakes in the text; nothing is written.
+            OSError: the file cannot be written.
         """
         rules = open_text(text, self.import_path(title)).rules
         values = read_values(text) or {}

@@ -164,9 +164,10 @@ class Games(Mapping[str, RuleSheet]):
         return named[0] if named and titles.count(sheet.title) == 1 else None
 
     def poll_folder(self, dt: float) -> bool:
-        """Read the folder of house rules again if `POLL_SECONDS` have passed since it was read last; return whether its
-        files have changed, False if it was not read or if there is no such folder to read. `dt` are the seconds since
-        the last call.
+        """Read the folder of house rules again, once `POLL_SECONDS` have passed since it was last read.
+
+        Return whether its files have changed: False if it was not read, or if there is no such folder. `dt` is the time
+        since the last call, in seconds.
         """
         self._seconds_since_poll += dt
         if self._seconds_since_poll < POLL_SECONDS or self.house_rules is None:

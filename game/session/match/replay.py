@@ -373,7 +373,7 @@ def load_replay(path: Path) -> ReplayLoader:
     damage further on.
 
     Raises:
-        NotReplayableError: the file cannot be read, is no record or one of a newer version, or no action in it is sound.
+        NotReplayableError: the file cannot be read, is no record or one of a newer version, or has no sound action.
     """
     try:
         record, problem = read_sound_part(read_record_text(path))

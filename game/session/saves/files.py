@@ -285,7 +285,10 @@ _warn_once = WarnOnce(_log)
 
 
 class FolderListing:
-    """Lists the visible files in `folder` (which may be missing) with one of `suffixes`, in upper or lower case."""
+    """Lists the files in `folder` whose names end with one of `suffixes`, in upper or lower case.
+
+    Files whose names begin with a dot are left out. `folder` may be missing. `suffixes` are written in lower case.
+    """
 
     def __init__(self, folder: Path, suffixes: tuple[str, ...]) -> None:
         self.folder = folder

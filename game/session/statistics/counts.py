@@ -188,8 +188,9 @@ def _owns_all_deals(record: Record) -> bool:
 
 
 def _match_counts(record: Record, deals: Sequence[DealCounts], last: State, stop: int) -> MatchCounts:
-    """Return the counts of a match with these `deals`, which is in state `last` after `stop` actions; with final scores
-    if it is over and no deal had ended before its fork.
+    """Return the counts of a match with these `deals`. `last` is its state after `stop` actions.
+
+    They include the final scores if the match is over. A forked match has none if a deal had ended before the fork.
     """
     header, title = record.header, record.header.sheet.title
     first = next(action.text for action in record.actions if isinstance(action, Shuffle))

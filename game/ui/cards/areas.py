@@ -492,11 +492,12 @@ def _side_height(room: Rect, count: int) -> int:
 
 
 def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
-    """Return the rectangles of the seats on one side in clockwise order: each seat's plate, `side` px wide, with its
-    mat below. `room` is what they share; `shares` has each mat's share of its height.
+    """Return the rectangles of the seats on one side of the table, a plate and a mat for each, in clockwise order.
 
-    `at` is -1 for the left side, which is filled from the bottom up with plates at its left edge, and 1 for the right
-    side.
+    The seats share `room`. Each plate is `side` px wide, and the mat lies below it in the full width of `room`.
+    `shares` says in which proportion the mats divide the height that the plates leave; it has the seats in clockwise
+    order, too. `at` is -1 for the left side, where the first seat is the lowest and plates are at the left edge; it is
+    1 for the right side, where the first seat is the highest and plates are at the right edge.
     """
     gap, height, count = metrics.px(GAP), _side_plate_height(metrics, len(shares)), len(shares)
     above_mat = height + _below_plate(metrics)

@@ -102,7 +102,7 @@ class Sprite:
 
     @property
     def box(self) -> Rect:
-        """The rectangle that the card would fill at its present position and in its present size if it stood upright."""
+        """The rectangle that the card would fill at its present position and size if it stood upright."""
         rect = Rect(0, 0, round(self.pose.width), height_of(self.pose.width))
         rect.center = (round(self.pose.x), round(self.pose.y))
         return rect

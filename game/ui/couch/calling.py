@@ -128,8 +128,10 @@ class Calling:
         return self._claim_question[0] if self._claim_question and asked else None
 
     def asks_together(self, holder: int | None) -> bool:
-        """Whether the common page must be opened now: people are asked on one page, and one at the window other than
-        `holder`, who holds the table, has not answered yet, not even by passing in advance.
+        """Return whether the common call page must be opened now.
+
+        It must if people are asked together on one page and a person at the window has not answered yet, not even by
+        passing in advance. The seat `holder`, who holds the table, does not count.
         """
         here = seats_at_window(self.table.seats)
         return (

@@ -161,10 +161,11 @@ class PadGate:
         self._confirm_change(pad, told)
 
     def _free_pad(self, verb: Leave, pad: int) -> None:
-        """Take a pad from its seat at a table, rumble it and say so in a toast; the person plays on with mouse and
-        keyboard.
+        """Take a pad from its seat at a table; the person plays on with mouse and keyboard. A rumble and a toast say
+        so.
 
-        Without a table, the page on top handles the verb. Do nothing if nobody can give the pad back.
+        Without a table, pass the verb to the page on top, and rumble the pad if the page used it. Do nothing if the pad
+        has no person who could give it back: without a seat, or for somebody alone at the table.
         """
         holder, couch, top = self._holder(pad), self.couch, self.screens.top
         if holder is None or top is None:

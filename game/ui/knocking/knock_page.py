@@ -30,13 +30,14 @@ the text.
 
 
 class KnockPage(Page):
-    """Previews the hand of the seat of `knock` as it would be shown in `table`; its player can change discard and
-    layout.
+    """Previews a hand as it would be shown with a knock. The player can choose another discard and another layout.
 
-    `discards` are the cards that may be discarded with a knock, None among them for a knock without a discard.
-    `hand_as_arranged` is the hand in the player's own order, empty if it is sorted automatically. The page keeps clear
-    of the hand on `stage`. Enter or the button passes the chosen knock to `submit`; Esc or a press beside the page
-    returns to play.
+    The hand is that of the seat of `knock` in `table`; the discard of `knock` is chosen first. `discards` are the cards
+    that may be discarded with a knock, None among them for a knock without a discard. `hand_as_arranged` is the hand in
+    the player's own order, empty if it is sorted automatically. The page keeps clear of the hand on `stage`.
+
+    Enter, the button or the shortcut for laying passes the chosen knock to `submit`. Esc or a press beside the page
+    returns to play. The page closes by itself if the match goes on.
     """
 
     opaque = False

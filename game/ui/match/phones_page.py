@@ -231,8 +231,10 @@ def written_address(address: str) -> tuple[str, str]:
 
 
 def status_text(phone: PhoneStatus) -> str:
-    """Return the state of a phone in a few words: whether its seat still waits for a phone, and whether the phone is
-    away and a bot plays on.
+    """Return the state of a phone in a few words.
+
+    It says that the seat waits for a phone, that a bot plays for a phone that is away, or that the phone is there or
+    away.
     """
     if not phone.is_taken:
         return _("Waiting for a phone")

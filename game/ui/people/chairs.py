@@ -346,8 +346,10 @@ class Chairs:
         return Seat(_("Guest {number}").format(number=number + 1), avatar=self.seats[number].avatar)
 
     def _seat_player(self, number: int, player: Seat) -> None:
-        """Seat a player in seat `number`; a bot takes their former seat. They bring their avatar unless a seated player
-        may keep it.
+        """Seat a player in seat `number`. If they had another seat, a bot takes that one.
+
+        They get their own avatar, and a seat that had it before gets the one of seat `number`. If they have no known
+        avatar, or the other seat may keep it (see `give_own`), the avatar of seat `number` stays.
         """
         for at, seat in enumerate(self.seats):
             if at != number and (seat.profile, seat.character) == (player.profile, player.character) != ("", ""):

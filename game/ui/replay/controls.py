@@ -34,7 +34,7 @@ AUTOPLAY_PACES: Mapping[str, tuple[float, str]] = MappingProxyType(
 
 
 class AutoPlay:
-    """A timer that, while it `is_on`, says when the next moment of the replay is due."""
+    """A timer for a replay: while it `is_on`, `tick` returns whether the next moment is due."""
 
     def __init__(self) -> None:
         self.is_on = False

@@ -265,8 +265,10 @@ class MatchDraft:
         self._sheet_of_length = self.sheet
 
     def refresh(self) -> None:
-        """Adapt to changed or deleted people and games: if the chosen game is gone, choose the first one; if its rules
-        have changed, choose it anew.
+        """Adapt to people, bots and games that were changed or deleted.
+
+        If the chosen game is gone, the first one is chosen. If its rules have changed, it is chosen anew, with its
+        usual length and its limits on the number of players.
         """
         self.chairs.update_players()
         if self.game != self._game or self.games[self.game] != self.sheet:

@@ -118,8 +118,10 @@ class Bubbles:
         self._bubbles.append(_Bubble(seat, text, is_speech=True))
 
     def tick(self, dt: float) -> bool:
-        """Age the bubbles by `dt` seconds and remove those whose time is over. Return whether the picture changed: a
-        call was still rising to its place, or a bubble was removed.
+        """Age the bubbles by `dt` seconds and remove those whose time is over.
+
+        Return whether to redraw: a bubble is so new that calls of its age still rise to their places, or a bubble was
+        removed.
         """
         changed = any(each.age < RISE for each in self._bubbles)
         for each in self._bubbles:

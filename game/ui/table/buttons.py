@@ -25,7 +25,8 @@ from game.engine.cards import without
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import why_not_shown
 from game.engine.play.verbs import why_not
-from game.engine.state import Phase
+from game.engine.refusals import LastTurn
+from game.engine.state import NOBODY, Phase
 from game.interaction.showing import nearest_discard
 from game.ui.cards.areas import GAP
 from game.ui.cards.hand import NEXT_SORTING, Sorting
@@ -273,9 +274,9 @@ class Controls:
     @property
     def _can_show_falsely(self) -> bool:
         """Whether rules and settings let the player now show a hand that does not qualify, and pay the penalty."""
-        priced = self._controller.view.state.rules.knocking.false_show > 0
-        now = self._controller.is_my_turn and self._controller.view.state.phase is Phase.PLAY
-        return priced and now and not self._context.settings.guard_lay_down
+        state = self._controller.view.state
+        now = self._controller.is_my_turn and state.phase is Phase.PLAY and state.closer == NOBODY
+        return now and state.rules.knocking.false_show > 0 and not self._context.settings.guard_lay_down
 
     def _why_not_knock(self) -> str:
         """Return the sentence that says why the player cannot knock now. Only for a player who cannot, which is not
@@ -291,6 +292,8 @@ class Controls:
             return refusal_text(refusal, self._context.words.names) if refusal else ""
         if not self._controller.is_my_turn or view.state.phase is not Phase.PLAY:
             return no_showing_yet_text(view.state.rules)
+        if view.state.closer != NOBODY:
+            return refusal_text(LastTurn(view.state.closer), self._context.words.names)
         card = nearest_discard(view)
         left = without(view.hand, (card,) if card is not None else ()) or ()
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)

@@ -69,8 +69,10 @@ def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
 
 
 def with_card_count(look: Look, scene: Scene, rect: Rect) -> Rect:
-    """Return `rect`. If it is the rectangle of the stock or of the discards, make it taller, so that it contains the
-    card count written below that pile.
+    """Return `rect`, made taller if it is that of a pile with a card count below it.
+
+    That is so if its bottom edge is that of the stock or of the top card of a discard pile. The result then contains
+    the card count.
     """
     if rect.bottom not in (scene.pile.bottom, scene.discards.bottom - look.px(AROUND_PILE)):
         return rect
@@ -92,19 +94,19 @@ def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
     """Return a list with the one rectangle of the part of the table that the advised play is about.
 
     A draw from the stock is about the stock; a lay, a discard, a knock or dropping out, about the hand; a play on a
-    meld, about its owner's mat; a claim, about the discards claimed. Every other play is about the top discard; without
-    discards, the list is then empty.
+    meld, about its owner's mat; a claim, about the discards claimed; a draw of discards, a buy, a call, a forced card
+    and the refusal of one of these, about the top discard. For other plays the list is empty.
     """
     match advice.action:
         case DrawStock():
             return [scene.pile]
+        case DrawDiscards():
+            return _bounding_boxes(scene.slots_of(Zone.RIVER)[-1:])
         case Lay() | Discard() | Knock() | Drop():
             return _bounding_boxes(scene.slots_of(Zone.HAND)) or [scene.areas.hand]
         case Add(meld=meld) | Take(meld=meld) | Slide(meld=meld):
             return [scene.areas.mats[view.state.melds[meld - 1].owner]]
-        case Claim():
-            return _bounding_boxes(_discard_slots(scene, advice.action, view))
-    return _bounding_boxes(scene.slots_of(Zone.RIVER)[-1:])
+    return _bounding_boxes(_discard_slots(scene, advice.action, view))
 
 
 def _bounding_boxes(slots: Sequence[CardSlot]) -> list[Rect]:
@@ -146,13 +148,14 @@ def _discard_slots(scene: Scene, action: Action, view: View) -> list[CardSlot]:
     """Return the slots of the discards that `action` takes or claims, or answers a question about; empty if there are
     none.
 
-    A dig takes the discard it is for and all above it; other draws and answers are about the top one.
+    A dig takes the discard it is for and all above it; a claim takes the deepest of equal discards; other draws and
+    answers are about the top one.
     """
     discards, river = view.state.discards, scene.slots_of(Zone.RIVER)
     match action:
         case Claim(cards=uses):
             claimed, found = [use.card for use in uses], list[CardSlot]()
-            for slot in reversed(river):
+            for slot in river:
                 if slot.face in claimed:
                     claimed.remove(slot.face)
                     found.append(slot)

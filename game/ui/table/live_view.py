@@ -119,7 +119,7 @@ class LiveView(Surroundings):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the people at the table, by seat."""
+        """The names of the players, people and bots, by seat."""
         return tuple(person.name for person in self.painter.people)
 
     # Layout
@@ -163,7 +163,7 @@ class LiveView(Surroundings):
         return any(mat.collidepoint(pos) and self.scroll(seat, dy) for seat, mat in mats)
 
     def scroll(self, seat: int, dy: float) -> bool:
-        """Scroll the melds of a seat by `dy` notches of the wheel; return whether they moved."""
+        """Scroll the melds of a seat by `dy` notches of the wheel, up if positive, and return whether they moved."""
         return self.stage.scroll_by(seat, round(-dy * self.look.px(WHEEL)))
 
     # Events

@@ -400,10 +400,10 @@ class TableScreen(Screen):
         return self.buttons.button is not None
 
     def _handle_pointer(self, verb: Verb) -> bool:
-        """Handle a pointer input: by the buttons first, then by plates and cards. A press also takes the keyboard focus
-        away. Return whether the picture changes.
+        """Handle a pointer input: by the buttons first, then by plates and cards. Return whether the picture changes.
 
-        A gesture that began on a button, and the second click of a double click on one, never reach the cards.
+        A press also takes the keyboard focus away. A gesture that began on a button, and the second click of a double
+        click on one, never reach plates or cards.
         """
         used = self.panels.handle(verb)
         if isinstance(verb, Press):
@@ -513,8 +513,9 @@ class RoomSearch:
         return self._clear_place(sizes, "hint", self._board_rects(), avoid_if_possible=[label])
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a toast: as far as there is room, clear of the parts of the table, of a lesson's text
-        and of the hint.
+        """Return the place for a toast, in one of the possible `sizes`.
+
+        As far as there is room, it is clear of the parts of the table, of a lesson's text and of the hint.
         """
         hint = self._screen.hint
         return self._clear_place(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.is_shown else [])])

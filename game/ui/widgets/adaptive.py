@@ -24,10 +24,10 @@ COLUMNS_UP_TO = 1.3
 
 
 class PreferredWidth(Widget):
-    """A wrapper that reports a fixed preferred width, whatever its content: `units`, scaled with the text, by default
-    0.
+    """A wrapper whose preferred width does not depend on its content: it is `units`, which grow with the text.
 
-    `grow` is its share of the spare room; a row of such wrappers alone, without `units`, is divided by these shares.
+    `grow` is its share of the spare room. Without `units`, the preferred width is 0: a row of only such wrappers is
+    divided in proportion to their `grow`.
     """
 
     def __init__(self, child: Widget, grow: float = 0, units: float = 0) -> None:

@@ -82,9 +82,10 @@ class Row(_Stack):
         super().__init__(children, gap, align, grow)
 
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the sum of the visible widgets' widths with gaps, and the greatest height. There must be at least one.
+        """Return the sum of the visible widgets' widths with gaps, and the greatest height.
 
-        If `width` is given, content is narrowed to it where necessary, or grows to it by `grow`.
+        If `width` is given, widgets are narrowed to fit into it, or share the spare room by their `grow`. At least one
+        widget must be visible.
         """
         shown = self._visible_content()
         gaps = look.em(self.gap) * (len(shown) - 1)

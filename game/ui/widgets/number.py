@@ -41,8 +41,11 @@ def default_steps(low: int, high: int) -> tuple[int, int]:
 
 
 class TypedNumber:
-    """The digits typed for a number from `low` to `high`, before it is committed; `text` is None while nothing is
-    typed. Only the digits typed last are kept, as many as the longer one of `low` and `high` has, and a minus.
+    """The digits typed for a number from `low` to `high`, until `finish` takes it; `text` is None while nothing is
+    typed.
+
+    It holds at most as many digits as the longer one of `low` and `high` has: after that, each new digit pushes out the
+    first one. A minus comes on top, if the range has negative numbers.
     """
 
     def __init__(self, low: int, high: int) -> None:

@@ -48,8 +48,10 @@ def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int]
 
 
 def _occupied_rects(widget: Widget, seen: Rect, look: Look) -> Iterator[tuple[Rect, bool]]:
-    """Yield the parts inside `seen` of all visible widgets that can be pressed or have no children, each with whether
-    it can be pressed. Spacers do not count, and of a label only its text does.
+    """Yield the visible parts, inside `seen`, of widgets that can be pressed or have no children; and of each, whether
+    it can be pressed.
+
+    What is scrolled out of sight is left out. Spacers do not count, and of a label only its text does.
     """
     if not widget.visible:
         return

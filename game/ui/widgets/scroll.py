@@ -161,7 +161,10 @@ class Scroll(Widget):
         return (wide, high if self.least_height is None else min(high, look.em(self.least_height)))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the content, with room for the bar if needed."""
+        """Place the content.
+
+        Leave room for the bar if the content is too high for `rect`; if `steady`, leave it in any case.
+        """
         super().place(rect, look)
         self._look = look
         width = rect.width - (look.px(24) if self.steady else 0)

@@ -11,6 +11,7 @@ from msgspec import structs
 from game.bots.base import BotSpec
 from game.bots.choose.player import decide
 from game.bots.choose.whole_hand import HandPlans
+from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.layouts import lay_out
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -81,6 +82,16 @@ def test_a_hand_takes_more_turns_without_a_card_of_a_meld_than_without_one_of_an
     found = ways("straight_gin", "2S 3S 4S 7H 8H 9H KC KD JS QS 5D")
     needed, idle = (found.turns_without(parse_card(face)) for face in ("3S", "5D"))
     assert idle == found.turns < found.turns_without(parse_card("JS")) < needed
+
+
+def test_a_hand_takes_longer_without_a_wild_for_a_seat_that_leans_to_sets_or_runs_too() -> None:
+    hand = "2S 3S 4S 7H 8H 9H KC KD JS QS 9D 5H TD X"
+    cards = parse_cards(hand)
+    for leaning in (-1.0, 0.0, 1.0):
+        state = position("indian_rummy", [hand, "2S"], discards="6H")
+        belief = belief_state(view(state, 0), Memory.start(0), Traits(leaning=leaning))
+        found = HandPlans(belief, cards, len(cards) - 1)
+        assert found.turns_without(parse_card("X")) > found.turns_without(parse_card("5H"))
 
 
 def indian(hand: str, **more: Any) -> State:

@@ -66,6 +66,16 @@ def test_a_discard_for_the_whole_hand_is_explained_by_how_soon_the_hand_can_be_l
         assert not any(isinstance(each, WholeHandSooner) for each in found)
 
 
+def test_no_discard_is_called_the_soonest_way_to_the_whole_hand_if_another_is_as_soon() -> None:
+    master = Coach("coach", Traits(reserve=0.05, mastery=1))
+    hand = "TS QD QH QH 2S 5H 7D TC 9H 8H 4C 6H 2S 8C"
+    state = position("romme", [hand, "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC"])
+    for card in ("QH", "4C", "7D"):
+        assert WholeHandSooner(parse_card(card)) not in why(state, f"discard {card}", coach=master)
+    assert WholeHandSooner(parse_card("4C"), parse_card("QH")) not in why(state, "discard 4C", "discard QH", coach=master)
+    assert WholeHandSooner(parse_card("4C"), parse_card("8H")) in why(state, "discard 4C", "discard 8H", coach=master)
+
+
 def test_an_explanation_does_not_call_a_dangerous_card_safe() -> None:
     def said(fits: bool, instead: str) -> list[type[PlayReason]]:
         melds = ((1, "4H 5H 6H"),) if fits else ()

@@ -112,6 +112,21 @@ def test_showing_an_invalid_hand_is_prevented_or_asks_first_by_the_setting() -> 
     assert marks(plates(at.table.view(1), tuple(persons(3)))[0]) == "out of the deal"
 
 
+def test_no_price_is_named_in_a_last_turn_in_which_nobody_can_show() -> None:
+    good = "3S 4S 5S 8H 9H TH JH 2C 2D 2S 7D 7C 7S"
+    hands = [OTHER, OTHER.replace("4S", "4D").replace("7C", "8C"), good]
+    rules = {**SHOWS, "last_turn": True}
+    table = table_of(hands, up="", stock="5C KC 6D 6C", game="indian_rummy", jokers=1, packs=2, rules=rules)
+    played(table, "draw stock", "discard 5C", "draw stock", "discard KC", "draw stock", "knock 6D", "draw stock")
+    at = Seated(table, settings=structs.replace(still(), guard_lay_down=False))
+    at.loop.step()
+    show = at.screen.panels.controls.knock
+    assert at.screen.controller.is_my_turn
+    assert not show.enabled
+    assert "finish your last turn" in show.tip
+    assert "points" not in show.tip
+
+
 def test_only_valid_ways_to_show_a_complete_hand_are_proposed() -> None:
     good = "3S 4S 5S 8H 9H TH JH 2C 2D 2S 7D 7C 7S"
     hands = [good, OTHER, OTHER.replace("4S", "4D").replace("7C", "8C")]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from pygame import Rect
 
 from game.bots.explain.reasons import Advice
-from game.engine.actions import DrawStock, Pass
+from game.engine.actions import Action, BuyBack, DrawStock, Pass
 from game.engine.cards import parse_cards
 from game.engine.state import Phase
+from game.record.notation import parse_action
 from game.session.settings import Settings
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
@@ -246,6 +248,38 @@ def test_a_hint_to_claim_a_discard_below_the_top_one_frames_and_lights_that_card
     [frame] = region_rects(scene, advice, view)
     assert frame.contains(eight.rect.inflate(-4, -4))
     assert frame.width < 2 * eight.rect.width
+
+
+TWO_JOKERS = """\
+title: Two jokers among the discards
+game: rummy_500
+players: 2
+hands: [2C 4S, 6H 7C]
+stock: 3D 4D
+discards: X 3C KD X
+melds:
+  m1: {owner: 1, cards: 5S 6S 7S}
+play: []
+"""
+
+
+def test_a_hint_to_claim_a_card_that_lies_in_the_discards_twice_lights_the_deeper_one(tmp_path: Path) -> None:
+    claim, file = "claim X=8S to m1", tmp_path / "two_jokers.yaml"
+    file.write_text(TWO_JOKERS, encoding="utf-8")
+    who = Seated(staged(str(file), "Ann", "Ben"))
+    scene = who.screen.stage.scene
+    deep, *_rest, top = scene.slots_of(Zone.RIVER)
+    assert deep.face == top.face
+    action = parse_action(claim, 0)
+    assert card_slots(scene, Advice(action, 1.0, line=(action,)), who.table.view(0)) == [deep]
+    played(who.table, claim)
+    assert [*map(repr, who.table.view(0).state.discards)] == ["3C", "KD", "X"]
+
+
+@pytest.mark.parametrize("action", [Pass(0), BuyBack(0)])
+def test_the_first_hint_frames_nothing_for_a_play_that_is_about_no_card_or_place(action: Action) -> None:
+    who = a_run_to_take()
+    assert region_rects(who.screen.stage.scene, Advice(action, 1.0, line=(action,)), who.table.view(0)) == []
 
 
 class Slow(Bots):
