@@ -13,6 +13,7 @@ from game.engine.cards import RANKS, Card
 from game.engine.events import WasCut
 from game.engine.play.dealing import cards_dealt, score_after_buy_back
 from game.engine.play.knocking import legal_first_knocks
+from game.engine.play.scoring import base_payment
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.sheet.keys import wild_name
 from game.engine.state import NOBODY, Phase, State, View
@@ -174,7 +175,7 @@ class Prompts:
         elif rules.knocking.before_draw:
             lines += first_lines(state, self.me)
         if state.carried:
-            stake = point_count_text(rules.scoring.payment * (1 + state.carried))
+            stake = point_count_text(base_payment(rules, state.carried))
             lines.append(_("This deal is worth {points}").format(points=stake))
         contract = state.contract_of(self.me)
         if contract is not None:

@@ -22,7 +22,7 @@ from game.engine.cards import Card
 from game.engine.play.accounts import Finish, RawPoints
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import legal_first_knocks
-from game.engine.play.scoring import deal_points, raw_points, table_points, undercutting
+from game.engine.play.scoring import base_payment, deal_points, raw_points, table_points, undercutting
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
@@ -83,28 +83,26 @@ def _raw_points_after_knock(state: State, held: Sequence[int]) -> RawPoints:
 
 
 def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
-    """Return an estimate of the points that the seat would win if the hands were compared now; below 0 if it would
-    lose.
+    """Return an estimate of what the seat would gain on the others if the hands were compared now, in points; below 0
+    if it would lose.
 
     `held` are the points of each hand, by seat. The lowest hand wins, and a tie counts as lost. Penalties are left out.
-    Where the rules do not fix the payment, an average is used.
+    A stake that another seat wins is divided among the losers. Where the rules fix neither payment nor stake, an
+    average is used.
 
     Where each seat scores its own points, the result is the mean points of the other hands less the seat's own.
     """
-    state, seat = belief.state, belief.seat
+    state, seat, rules = belief.state, belief.seat, belief.rules
     others = [held[other] for other in state.clockwise(seat)]
-    if belief.rules.scoring.settle == "own":
+    if rules.scoring.settle == "own":
         return sum(others) / len(others) - held[seat]
     wins = held[seat] < min(others)
-    if belief.rules.scoring.settle == "stake":
-        return float(_payment(state)) if wins else 0.0
-    pays = float(_payment(state)) if belief.rules.scoring.settle == "fixed" else belief.average * len(others)
+    if rules.scoring.settle == "stake":
+        stake = base_payment(rules, state.carried)
+        return float(stake) if wins else -stake / len(others)
+    fixed = rules.scoring.settle == "fixed"
+    pays = float(base_payment(rules, state.carried)) if fixed else belief.average * len(others)
     return pays * len(others) if wins else -pays
-
-
-def _payment(state: State) -> int:
-    """Return the fixed payment or the stake of the deal, with the stakes carried over from earlier deals."""
-    return state.rules.scoring.payment * (1 + state.carried)
 
 
 def worthwhile_drop(belief: BeliefState) -> Drop | None:
@@ -133,9 +131,9 @@ def _loss(belief: BeliefState) -> float:
     hand = state.hands[belief.seat]
     typical = belief.average * rules.hand_size * _KEPT
     if rules.scoring.settle == "stake":
-        loss, gain = 0.0, _payment(state) / others
+        loss, gain = 0.0, base_payment(rules, state.carried) / others
     elif rules.scoring.settle == "fixed":
-        loss = gain = float(_payment(state))
+        loss = gain = float(base_payment(rules, state.carried))
     else:
         loss, gain = _KEPT * _left_over(rules, hand), typical
     if belief.table_weight:

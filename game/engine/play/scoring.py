@@ -650,17 +650,21 @@ def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
     Where each loser pays a fixed sum, it is what each other seat pays `shower`, or what `shower` pays each seat that
     undercut it. Where a deal is worth a stake, it is all that `shower` scores.
 
-    The base is `scoring.payment`, counted once more for each earlier deal whose stake was carried over. A stake is the
-    base alone. A fixed sum is the base and the points of the wild cards that `shower` has on the table, both
-    multiplied: by the factor for an undercut if there was one, else by the factor for the way in which the deal was
-    won.
+    A stake is the base payment alone. A fixed sum is the base payment and the points of the wild cards that `shower`
+    has on the table, both multiplied: by the factor for an undercut if there was one, else by the factor for the way in
+    which the deal was won.
     """
-    payment = rules.scoring.payment * (1 + raw.carried)
+    payment = base_payment(rules, raw.carried)
     if rules.scoring.settle == "stake":
         return payment
     caught = undercutting(rules, raw, shower)
     times = rules.knocking.undercut_times if caught else _finish_times(rules.scoring, raw.way)
     return times * (payment + raw.wilds[shower])
+
+
+def base_payment(rules: Rules, carried: int) -> int:
+    """Return `scoring.payment`, counted once more for each of the `carried` earlier deals that nobody won."""
+    return rules.scoring.payment * (1 + carried)
 
 
 def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:

@@ -163,9 +163,39 @@ def test_a_bot_knocks_if_no_other_seat_is_likely_to_hold_less(hand: str, other: 
     assert found == (Knock(0) if knocks else None)
 
 
-def test_a_bot_with_the_lowest_hand_of_four_knocks_for_a_stake() -> None:
-    stakes = with_keys(TONK, {"scoring.settle": "stake", "scoring.payment": 10, "match.target": 1000})
-    state = position("tonk", ["AS", "4S 5D 9H KS QC", "4C 6D 9S KH QS", "5S 6H 9D KC QD"], phase=Phase.DRAW)
-    match = compile_rules(stakes, 4)
-    state = structs.replace(state, match=match, rules=match.of_deal(1))
-    assert worthwhile_knock(belief_state(view(state, 0), Memory.start(0)), Random(1)) == Knock(0)
+def for_a_stake(*hands: str, settle: str = "stake", **more: int) -> State:
+    sheet = with_keys(
+        TONK, {"scoring.settle": settle, "scoring.payment": 10, "scoring.carry_over": True, "match.target": 1000}
+    )
+    match = compile_rules(sheet, len(hands))
+    state = position("tonk", list(hands), phase=Phase.DRAW)
+    return structs.replace(state, match=match, rules=match.of_deal(1), **more)
+
+
+@pytest.mark.parametrize(
+    ("hand", "others", "knocks"),
+    [
+        ("AD 5C 5H 9S TS", 1, True),  # better than half of all hands
+        ("8D JC 8H 9S TS", 1, False),
+        ("AD 2C 5H 8S 9S", 2, True),
+        ("AD 9C 9H TS QS", 2, False),
+        ("AS", 3, True),
+        ("AD 9C 9H TS QS", 3, False),
+    ],
+)
+def test_a_bot_knocks_for_a_stake_if_its_hand_is_low_enough_for_the_number_of_players(
+    hand: str, others: int, knocks: bool
+) -> None:
+    state = for_a_stake(hand, *("4S 5D 9H KS QC", "4C 6D 9S KH QS", "5S 6H 9D KC QD")[:others])
+    found = worthwhile_knock(belief_state(view(state, 0), Memory.start(0)), Random(1))
+    assert found == (Knock(0) if knocks else None)
+
+
+@pytest.mark.parametrize("settle", ["stake", "fixed"])
+def test_a_bot_weighs_a_knock_alike_whatever_is_carried_over(settle: str) -> None:
+    """All that is won or lost grows with it."""
+    for hand, knocks in (("AD 2C 5H 9S", True), ("8D JC 8H 9S TS", False)):
+        for carried in (0, 3):
+            state = for_a_stake(hand, "4S 5D 9H KS QC", settle=settle, carried=carried)
+            found = worthwhile_knock(belief_state(view(state, 0), Memory.start(0)), Random(1))
+            assert found == (Knock(0) if knocks else None)
