@@ -69,13 +69,15 @@ class ChanceEvent(Struct, frozen=True):
 class Luck(Struct, frozen=True):
     """The luck of one seat in a deal: how many points its cards were better than average ones.
 
-    `dealt` is the luck of the hand it was dealt, `drawn` that of the cards it drew, in `draws` draws.
+    `dealt` is the luck of the hand it was dealt, `drawn` that of the `card_count` cards it drew from the stock, in
+    `draws` draws.
     """
 
     seat: int
     dealt: float = 0.0
     drawn: float = 0.0
     draws: int = 0
+    card_count: int = 0
     best: ChanceEvent | None = None
     worst: ChanceEvent | None = None
     """The draws that helped most and least."""
@@ -109,7 +111,8 @@ def luck_by_seat(players: int, events: Iterable[ChanceEvent]) -> tuple[Luck, ...
             luck = structs.replace(
                 luck,
                 drawn=luck.drawn + chance.gain,
-                draws=luck.draws + len(chance.cards),
+                draws=luck.draws + 1,
+                card_count=luck.card_count + len(chance.cards),
                 best=max(filter(None, (luck.best, chance)), key=lambda each: each.gain),
                 worst=min(filter(None, (luck.worst, chance)), key=lambda each: each.gain),
             )

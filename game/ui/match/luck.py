@@ -212,24 +212,28 @@ def error_text(luck: Luck) -> str:
 def draws_text(luck: Luck) -> str:
     """Return the text on what a seat drew from the stock: how many cards, and the most and the least helpful draw.
 
-    If it drew only once, the text names what it drew; if all its draws helped equally, the text says so; if it never
-    drew, that.
+    If it drew only once, the text names what it drew; if all its draws helped by the same points as displayed, the text
+    says so; if it never drew, that.
     """
     if luck.best is None or luck.worst is None:
         return _("Drew nothing from the stock.")
+    most, least = luck_points_text(luck.best.gain), luck_points_text(luck.worst.gain)
     if luck.draws == 1:
         told = _("Drew {cards} from the stock ({points}).")
-        return told.format(cards=cards_text(luck.best.cards, signs), points=luck_points_text(luck.best.gain))
-    if luck.best.gain == luck.worst.gain:
+        return told.format(cards=cards_text(luck.best.cards, signs), points=most)
+    if most == least and luck.draws == luck.card_count:
         told = _("Drew {count} from the stock, none better than the others ({points} each).")
-        return told.format(count=luck.draws, points=luck_points_text(luck.best.gain))
+        return told.format(count=luck.card_count, points=most)
+    if most == least:
+        told = _("Drew {count} from the stock in {draws} draws, none better than the others ({points} each).")
+        return told.format(count=luck.card_count, draws=luck.draws, points=most)
     told = _("Drew {count} from the stock; the best was {best} ({more}), the worst {worst} ({less}).")
     return told.format(
-        count=luck.draws,
+        count=luck.card_count,
         best=cards_text(luck.best.cards, signs),
-        more=luck_points_text(luck.best.gain),
+        more=most,
         worst=cards_text(luck.worst.cards, signs),
-        less=luck_points_text(luck.worst.gain),
+        less=least,
     )
 
 

@@ -203,7 +203,8 @@ def test_the_luck_of_a_deal_is_summed_up_by_seat() -> None:
     for luck in luck_by_seat(3, found):
         draws = [chance for chance in found if chance.seat == luck.seat and not chance.dealt]
         assert luck.drawn == sum(chance.gain for chance in draws)
-        assert luck.draws == sum(len(chance.cards) for chance in draws)
+        assert luck.draws == len(draws)
+        assert luck.card_count == sum(len(chance.cards) for chance in draws)
         assert luck.total == luck.dealt + luck.drawn
         if luck.best and luck.worst:
             assert luck.worst.gain <= luck.best.gain

@@ -72,7 +72,9 @@ def test_no_discard_is_called_the_soonest_way_to_the_whole_hand_if_another_is_as
     state = position("romme", [hand, "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC"])
     for card in ("QH", "4C", "7D"):
         assert WholeHandSooner(parse_card(card)) not in why(state, f"discard {card}", coach=master)
-    assert WholeHandSooner(parse_card("4C"), parse_card("QH")) not in why(state, "discard 4C", "discard QH", coach=master)
+    assert WholeHandSooner(parse_card("4C"), parse_card("QH")) not in why(
+        state, "discard 4C", "discard QH", coach=master
+    )
     assert WholeHandSooner(parse_card("4C"), parse_card("8H")) in why(state, "discard 4C", "discard 8H", coach=master)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from game.bots.explain.luck import ChanceEvent
+from game.bots.explain.luck import ChanceEvent, luck_by_seat
 from game.engine.cards import parse_cards
 from game.session.match.match import Match
 from game.session.players.reviewing import Luck
@@ -88,14 +88,24 @@ def test_the_luck_page_writes_points_with_their_sign() -> None:
     assert [luck_points_text(points) for points in (4.24, -9.5, 0.01, -0.01)] == ["+4.2", "−9.5", "0.0", "0.0"]
 
 
+def drawn(*draws: tuple[str, float]) -> str:
+    """Return the text on the draws of seat 0 with these cards and gains."""
+    [luck] = luck_by_seat(1, [ChanceEvent(0, parse_cards(cards), gain) for cards, gain in draws])
+    return draws_text(luck)
+
+
 def test_the_text_of_draws_names_none_one_or_the_best_and_worst() -> None:
     assert draws_text(Luck(0)) == "Drew nothing from the stock."
-    one, other = ChanceEvent(0, parse_cards("7H"), 2.0), ChanceEvent(0, parse_cards("KC"), -4.0)
-    assert draws_text(Luck(0, draws=1, best=one, worst=one)) == "Drew 7♥ from the stock (+2.0)."
-    alike = draws_text(Luck(0, draws=3, best=one, worst=one))
-    assert alike == "Drew 3 from the stock, none better than the others (+2.0 each)."
-    two = draws_text(Luck(0, draws=2, best=one, worst=other))
-    assert two == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
+    assert drawn(("7H", 2.0)) == "Drew 7♥ from the stock (+2.0)."
+    assert drawn(("7H 8H", 2.0)) == "Drew 7♥ 8♥ from the stock (+2.0)."
+    alike = [("7H", 2.0), ("8H", 2.0), ("KC", 2.0)]
+    assert drawn(*alike) == "Drew 3 from the stock, none better than the others (+2.0 each)."
+    nearly = [("7H", 2.04), ("KC", 1.96)]
+    assert drawn(*nearly) == "Drew 2 from the stock, none better than the others (+2.0 each)."
+    bought = [("7H 8H", 2.0), ("KC", 2.0)]
+    assert drawn(*bought) == "Drew 3 from the stock in 2 draws, none better than the others (+2.0 each)."
+    two = [("7H", 2.0), ("KC", -4.0)]
+    assert drawn(*two) == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
 
 
 def test_notes_on_luck_say_when_numbers_are_estimates_and_fingerprints_are_missing(table: Match) -> None:
