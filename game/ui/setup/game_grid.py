@@ -22,8 +22,6 @@ PADDING, GAP, HEADING, CAPTION = 7, 6, 34, 50
 """Padding of a tile, gap between tiles, height of a heading, and height of the texts below a picture, in the same
 units.
 """
-TITLE_LINE = 20
-"""Height of each further line of a title, in the same units."""
 SMALLEST = 0.7
 """The factor by which texts are shrunk at most, before a title takes several lines or a note is cut."""
 ICON, BESIDE_ICON = 18, 4
@@ -118,7 +116,7 @@ class GameGrid(Widget):
             for start in range(0, len(section.tiles), columns):
                 row = section.tiles[start : start + columns]
                 lines = max([len(_title_lines(look, tile, text_width)) for tile in row])
-                tall = high + (lines - 1) * look.em(TITLE_LINE)
+                tall = high + (lines - 1) * look.fonts.line_height(Role.STRONG)
                 for column in range(len(row)):
                     self._places.append(_Place(Rect(gap + column * (wide + gap), y, wide, tall), number))
                     number += 1
@@ -202,10 +200,10 @@ class GameGrid(Widget):
             colour = theme.danger if icon == "warning" and not chosen else theme.on_accent if chosen else theme.accent
             canvas.icon(icon, Rect(title.right - size, title.centery - size // 2, size, size), colour)
             title.width -= size + look.em(BESIDE_ICON)
-        for line in _title_lines(look, tile, wide):
+        for at, line in enumerate(_title_lines(look, tile, wide)):
+            title.y += look.fonts.line_height(Role.STRONG) if at else 0
             canvas.text_in(line, title, Role.STRONG, ink, smallest=SMALLEST)
-            title.y += look.em(TITLE_LINE)
-        below = Rect(picture.x, title.bottom - look.em(TITLE_LINE) - look.em(2), wide, look.em(22))
+        below = Rect(picture.x, title.bottom - look.em(2), wide, look.em(22))
         dot = look.em(7)
         for at in range(MOST_LEARNING):
             spot = Rect(below.right - (MOST_LEARNING - at) * (dot + look.em(3)), below.centery - dot // 2, dot, dot)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from pygame import Rect
 
 from game.content.catalogue import GameFacts, Learning, Wishes, game_facts
 from game.content.languages import program_catalogue
@@ -258,10 +261,12 @@ def test_a_long_title_is_seen_whole_on_its_tile(size: tuple[int, int], text_scal
     canvas, whole = NullCanvas(page.look), "Liverpool Rummy, ten deals"
     page.grid.draw(canvas)
     assert whole in " ".join(canvas.texts())
-    width = page.grid.rect_of(page.grid.index).width - 2 * page.look.em(PADDING)
-    assert all(
-        page.look.fonts.fits_uncut(text, Role.STRONG, width, SMALLEST) for text in canvas.texts() if text in whole
-    )
+    tile = page.grid.rect_of(page.grid.index)
+    width = tile.width - 2 * page.look.em(PADDING)
+    lines = [(str(given[0]), given[1]) for verb, given in canvas.calls if verb == "text" and str(given[0]) in whole]
+    assert all(page.look.fonts.fits_uncut(text, Role.STRONG, width, SMALLEST) for text, _ in lines)
+    rects = [rect for _, rect in lines if isinstance(rect, Rect) and tile.contains(rect)]
+    assert all(upper.bottom <= lower.top for upper, lower in pairwise(rects))
 
 
 def test_the_wheel_scrolls_the_tiles_of_games() -> None:
