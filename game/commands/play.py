@@ -18,9 +18,9 @@ from game.commands.arguments import (
     path_argument,
 )
 from game.commands.console import STANDARD_OUTPUT, ExitCode, Subparsers, print_error
-from game.content.rule_text.facts import players_allowed
+from game.content.rule_text.facts import players_sentence
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
-from game.content.translation import _, in_language, marked
+from game.content.translation import _, marked
 from game.content.yaml.reader import UnreadableError
 from game.engine.sheet.keys import RuleSheet
 from game.record.deal_numbers import seed_text
@@ -319,9 +319,5 @@ def _check_seats(sheet: RuleSheet, seats: int) -> bool:
     limits = sheet.players
     if limits.min <= seats <= limits.max:
         return True
-    print_error(
-        _("{title} is for {players}.").format(
-            title=in_language(sheet.title), players=players_allowed(limits.min, limits.max)
-        )
-    )
+    print_error(players_sentence(sheet))
     return False

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import plan_changes
 from game.content.sheets.sheets import differing_rules, key_values, with_keys
-from game.content.translation import _, counted, marked, preferring
+from game.content.translation import _, counted, in_language, marked, preferring
 from game.engine.cards import ACE, parse_rank
 from game.engine.sheet.keys import (
     TURNED,
@@ -318,6 +318,12 @@ def players_allowed(least: int, most: int) -> str:
     if least < most:
         return _("{least} to {most} players").format(least=least, most=most)
     return counted("{count} player", "{count} players", most)
+
+
+def players_sentence(sheet: RuleSheet) -> str:
+    """Return the sentence on how many players a game allows: `Gin Rummy is for 2 players.`"""
+    players = players_allowed(sheet.players.min, sheet.players.max)
+    return _("{title} is for {players}.").format(title=in_language(sheet.title), players=players)
 
 
 ABOVE_TURNED = "above_turned"

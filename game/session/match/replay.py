@@ -352,10 +352,10 @@ class Replay:
         """
         start = self.marks[mark].moment
         for number in range(start, 0, -1):
+            if self.moments[number - 1].state.deal != self.moments[start].state.deal:
+                break
             if isinstance(self.moments[number].action, Discard):
                 return self._stretch(number - 1, start)
-            if self.moments[number].state.deal != self.moments[start].state.deal:
-                break
         return None
 
     def _stretch(self, start: int, end: int) -> Stretch:

@@ -317,7 +317,6 @@ class Services:
         found, start = find_table(table)
         self.draft.player_count = start.players
         self.match.begin(MatchPlan(found.match.sheet, self.draft.plan().seats, found.seed, start))
-        self.screens.tell(_("This is a staged table: the match is not saved."))
 
     def begin_game(self, game: str, seats: int, seed: str) -> None:
         """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`. Ask
@@ -325,19 +324,26 @@ class Services:
         defaults for the next match.
 
         An empty `game`, or 0 `seats`, is taken from the table set last; an empty `seed` means random cards. If the
-        table cannot be set, the page on which tables are set is opened, with the reason.
+        table cannot be set, as for a number of players that the game does not allow, the page on which tables are set
+        is opened, with the reason.
 
         Raises:
             UnreadableError: the file of the game has mistakes, or there is no such game.
         """
+        from game.content.rule_text.facts import players_sentence
+
         self.draft.refresh()
         if game and game not in self.games:
             self.games.add(game, load_sheet(game))
         if game:
             self.draft.choose_game(game)
+        limits, self.draft.seed = self.draft.sheet.players, seed
+        if seats and not limits.min <= seats <= limits.max:
+            self.screens.open("setup")
+            self.screens.tell(players_sentence(self.draft.sheet), wrong=True)
+            return
         if seats:
             self.draft.player_count = seats
-        self.draft.seed = seed
         if self.draft.problem:
             self.screens.open("setup")
         else:

@@ -169,6 +169,8 @@ class MatchController:
         if plan.start:
             self.open_hands.note_deal(table)
         self._sit_down(table)
+        if plan.start:
+            self.screens.tell(_("This is a staged table: the match is not saved."))
 
     def _same_again(self, table: Match) -> None:
         plan, seats = self._plan(table), table.seating.seats_with_people_back

@@ -111,6 +111,17 @@ def test_the_replay_stretch_from_the_discard_before_a_turn_ends_where_that_turn_
     assert shown.stretch_from_discard(0) is None
 
 
+def test_no_replay_stretch_reaches_back_into_an_earlier_deal() -> None:
+    shown, first = replay("basic_rummy"), 0
+    for number, mark in enumerate(shown.marks):
+        stretch = shown.stretch_from_discard(number)
+        new = number and shown.marks[number - 1].deal != mark.deal
+        first += bool(new)
+        assert stretch is None or stretch.start.deal == stretch.end.deal
+        assert stretch is None or not new
+    assert first
+
+
 def test_each_moment_has_the_players_who_held_the_seats_then() -> None:
     table = played(begun(), 20)
     table.replace_player(1, Seat("Zoë", "person"))

@@ -9,12 +9,14 @@ import pytest
 
 from game.record.digest import state_digest
 from game.session.ledger import Ledgers
+from game.session.saves.saves import NoSaves
 from game.session.start_requests import StartRequest
 from game.ui.app.title import TitleScreen
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.screen import SetupScreen
+from game.ui.widgets import Dialog
 from game.words.staged_tables import find_table
 from tests.ui.support.evening import Evening
 from tests.ui.support.ledgers import ledger, line
@@ -50,6 +52,30 @@ def test_an_opened_staged_table_is_played_and_not_saved(number: int, evening: Ev
     assert [seat.kind for seat in table.seats] == ["person", *["bot"] * (start.players - 1)]
     assert table.recording.journal is None
     assert sorted((tmp_path / "matches").glob("*")) == before
+
+
+def test_a_staged_table_is_called_unsaved_once_it_begins_and_not_while_a_question_is_open(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, NoSaves())
+    evening.sit_down()
+    for answer, begun in (("Back", 1), ("New match", 2)):
+        evening.services.carry_out(StartRequest(table=f"{TABLE}:1"))
+        assert isinstance(evening.top, Dialog)
+        assert not evening.said
+        evening.click(answer)
+        assert len(evening.opened) == begun
+    assert evening.opened[0].said == []
+    assert evening.opened[1].said == ["This is a staged table: the match is not saved."]
+
+
+def test_a_request_for_more_seats_than_the_game_set_last_allows_opens_the_setup_and_says_so(evening: Evening) -> None:
+    for seats, allowed in ((6, False), (1, False), (5, True)):
+        evening.services.carry_out(StartRequest(seats=seats))
+        assert (evening.table is not None) is allowed
+        if not allowed:
+            assert isinstance(evening.top, SetupScreen)
+            assert "Doofer is for 2 to 5 players." in evening.said
+    assert evening.table
+    assert len(evening.table.seats) == 5
 
 
 def test_an_opened_score_sheet_file_is_copied_once_and_shown(tmp_path: Path) -> None:

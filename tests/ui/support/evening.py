@@ -18,6 +18,7 @@ from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
 from game.ui.app.services import Services
 from game.ui.app.title import TitleScreen
+from game.ui.draw.theme import Ink
 from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.input.clipboard import OwnClipboard
 from game.ui.input.verbs import Command, Verb
@@ -41,6 +42,12 @@ class PlainTable(Screen):
         self.seat = seat
         self.host = host
         self.driver = BotDriver(table, InlineBrains(), 0)
+        self.said: list[str] = []
+        """Its toasts."""
+
+    def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
+        self.said.append(text)
+        return True
 
     def enter(self) -> None:
         self.table.begin()
