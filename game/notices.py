@@ -310,7 +310,10 @@ _PACKED_LIBRARY = re.compile(r"\.libs/|\.dylibs/|\.dll$")
 
 
 def library_key(name: str) -> str:
-    """Return the name of a library without system and version: `libpng16-fefdc88d.so.16.58.0` is `png`."""
+    """Return the name of a library in lower case, without `lib`, system and version.
+
+    `libpng16-fefdc88d.so.16.58.0` gives `png`.
+    """
     found = re.match(r"(?:lib)?(sdl2_[a-z]+|[a-z_+]+)", name.lower())
     return found[1].rstrip("_") if found else name.lower()
 

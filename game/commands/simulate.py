@@ -372,11 +372,12 @@ def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
 
 
 def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Simulate every game of `plans` and return the exit code: FOUND if a match failed, INTERRUPTED after an
-    interruption, which ends the simulation.
+    """Simulate every game of `plans` and return the exit code: DONE, FOUND if a match failed, INTERRUPTED after an
+    interruption.
 
     Print a line for each game when it is done, or, if `as_json`, all results as JSON at the end. A game with a failed
-    match is reported, and the others are still simulated.
+    match is reported, and the others are still simulated. An interruption ends the simulation; the results up to then
+    are printed.
     """
     overview = Overview([plan.name for plan in plans])
     found: list[dict[str, object]] = []

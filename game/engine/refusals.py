@@ -570,7 +570,7 @@ class NoKnocking(Refusal, frozen=True):
 
 
 class TooMuchDeadwood(Refusal, frozen=True):
-    """The deadwood counts `points`, which is more than `limit`."""
+    """The player may not knock: the deadwood of the hand counts `points`, which is more than `limit`."""
 
     points: int
     limit: int
@@ -585,7 +585,7 @@ class KnockAfterHit(Refusal, frozen=True):
 
 
 class HandTooHigh(Refusal, frozen=True):
-    """The hand counts `points`, which is more than `limit`."""
+    """The player may not knock: the hand counts `points`, which is more than `limit`."""
 
     points: int
     limit: int

@@ -104,10 +104,13 @@ def _line(
 ) -> tuple[tuple[Action, ...], State]:
     """Return the line of a turn, and the state before its discard or knock.
 
-    The line is `action` and the actions that would be advised after it in the same turn, at most `_STEPS` in all. It
-    ends with a discard or knock, or earlier where a hidden card decides, as after a draw from the stock. Where melds
-    stay in the hand, at most one action follows, after a draw from the discards. The state has that draw and the plays
-    of the line made. `limit` ends the search for each action.
+    The line is `action` and what would be advised after it in the same turn, at most `_STEPS` actions in all. It ends
+    with a discard or knock. It ends earlier where the next step depends on a hidden card, as after a draw from the
+    stock, or where nothing is advised. Where melds stay in the hand, only a draw from the discards is followed by
+    anything, and by one action alone.
+
+    In the state returned, a draw from the discards and the plays of the line are made, but for a play that is the last
+    of `_STEPS` actions. `limit` ends the search for each action.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:

@@ -60,8 +60,9 @@ class WholeHand(PlayReason, frozen=True):
 
 
 class WholeHandSooner(PlayReason, frozen=True):
-    """Without `card`, which is discarded, the whole hand can probably be laid sooner than without `other`; as soon as
-    possible if `other` is None.
+    """Discarding `card` probably lets the whole hand be laid sooner than discarding `other` does.
+
+    If `other` is None, no other discard lets it be laid sooner.
     """
 
     card: Card

@@ -46,7 +46,10 @@ _OTHERS = 3
 
 
 def why_in_hand(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons for the action of a case, the weightiest first."""
+    """Yield the reasons for the action of a case in a game where melds stay in the hand, the weightiest first.
+
+    There are none for kinds of action that need no reason.
+    """
     match case.action:
         case DrawDiscards() | Buy():
             yield from _why_taken(case)

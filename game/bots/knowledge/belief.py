@@ -465,7 +465,11 @@ def _must_lay_first(state: State, seat: int) -> bool:
 
 
 def _turns_left(state: State, hazard: float) -> float:
-    """Return the turns the seat can expect to have, given the chance per turn that another seat ends the deal."""
+    """Return the turns the seat can expect to have, at most LONGEST.
+
+    `hazard` is the chance per turn that another seat ends the deal. Where the deal ends with the stock, the result is
+    at most the seat's share of the stock's cards.
+    """
     turns = min(LONGEST, 1 / max(hazard, _LEAST_HAZARD))
     if state.rules.ends_with_stock:
         turns = min(turns, len(state.stock) / state.players)

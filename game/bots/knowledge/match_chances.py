@@ -104,8 +104,9 @@ def win_chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tupl
 
 
 def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[float, float]]:
-    """Return, by seat, the mean and the variance of its distance from the end of the match after `played` deals; the
-    unit is the same for all seats.
+    """Return, by seat, how far it is from the end of the match after `played` deals, as a mean and a variance.
+
+    Distances only tell which seat is nearer: the unit is the same for all seats, and a mean may be negative.
     """
     rules, players = match.deals[-1], len(scores)
     high = rules.scoring.winner == "highest"

@@ -212,8 +212,11 @@ class Form:
         return found
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key, as one undo step; nothing can be redone then, and `problems` are found anew. An unchanged value
-        changes nothing. Changing the title, the description or the other names of the game is no undo step.
+        """Change a key, as one undo step.
+
+        Nothing can be redone then, and `problems` are found anew. An unchanged value changes nothing. The title, the
+        description and the other names of the game are changed without an undo step, and what was undone can still be
+        redone.
 
         Raises:
             msgspec.ValidationError: the key is unknown or the value is invalid.

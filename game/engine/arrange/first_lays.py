@@ -664,9 +664,10 @@ class _Openings:
         self._chosen: list[_Row] = []
 
     def choose_from(self, hand: Sequence[Card], melds: list[_Row]) -> None:
-        """Set the melds to be combined into lays, and pack `hand` so that the cards used can be subtracted.
+        """Set the melds to be combined into lays, and pack the hand so that the cards used can be subtracted.
 
-        The melds are kept with the highest points first; their indices in other methods are in this order.
+        `hand` must be the one this search was made with. Other methods number the melds by their points, the highest
+        first.
         """
         copies = max(count_faces(hand)).bit_length()
         for at, face in enumerate(dict.fromkeys(hand)):

@@ -67,7 +67,10 @@ def _without_meanings(cards: tuple[Use, ...]) -> tuple[Use, ...]:
 
 
 def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
-    """Return the refusal of the meanings written for cards."""
+    """Return the refusal of cards that would do without the meanings written for them.
+
+    It names the cards with a meaning, and only these. That they would do otherwise is not checked.
+    """
     return WrongMeaning(tuple(repr(use) for use in cards if use.rank))
 
 

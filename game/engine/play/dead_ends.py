@@ -109,11 +109,11 @@ def is_bound(state: State) -> bool:
 
 
 def must_be_played(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is, if floating, must play `face` because it could be played and the turn then
-    be ended (`going_out: float`).
+    """Return whether the player whose turn it is may not discard `face`, because a floater must play it (`going_out:
+    float`).
 
-    Always False for a player who does not float, or where the rules let nobody call a discard that could have been
-    played.
+    A floater must play a card if some play of it leaves a turn that can be ended. False for anybody else, and under
+    rules without calls of playable discards (`calls.playable_discard`).
     """
     if not (state.this_turn.floated and state.rules.calls.playable_discard):
         return False

@@ -92,10 +92,10 @@ def take_upcard(state: State, action: DrawDiscards) -> Effect:
 
 
 def pass_upcard(state: State, action: Pass) -> Effect:
-    """Let the acting seat leave the card turned up.
+    """Let the acting seat leave the card turned up. It must have been asked: this is not checked.
 
-    The next seat asked answers then; after the last one the first seat draws from the stock. A card turned up during a
-    turn is left for the next player, or the others may force it on the player first.
+    The next seat asked answers then. After the last one the first seat must draw from the stock; if it cannot, the deal
+    ends. A card turned up during a turn is left for the next player, or the others may force it on the player first.
     """
     if state.this_turn.turned:
         return _leave_card(state, [Passed(action.seat)])

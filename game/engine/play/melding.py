@@ -414,7 +414,8 @@ def slides(state: State, number: int, face: Card) -> list[Slide]:
     """Return the legal slides on meld `number` by which the player whose turn it is plays `face`; empty if there are
     none.
 
-    The end to which the wild moves is named only where there are two.
+    If the wild could move to either end of the run, each slide names its end, even where only one of them is legal.
+    Otherwise no end is named.
     """
     seat, rules = state.turn, state.rules
     found = list(

@@ -81,8 +81,8 @@ def create_tables(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring a file of this version to the present one within the transaction; in an empty file (version 0), create the
-    tables.
+    """Bring a file of this version, which must not be newer than the present one, to the present one within the
+    transaction. In an empty file (version 0), create the tables.
     """
     if version == VERSION:
         return

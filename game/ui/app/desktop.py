@@ -134,8 +134,9 @@ def shrunk_size(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]
 
 
 def window_room(display: Display, frame: Frame) -> Rect:
-    """Return the part of a display in which the picture of a window has room for its whole frame around it; if the
-    frame leaves no room, all of the usable part.
+    """Return the part of a display for the picture of a window, which leaves room for the window's frame around it.
+
+    The frame lies within the usable part of the display. If it would fill that part, the whole usable part is returned.
     """
     left, top, width, height = display.usable
     room = Rect(left + frame.left, top + frame.top, width - frame.left - frame.right, height - frame.top - frame.bottom)

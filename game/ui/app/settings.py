@@ -33,7 +33,9 @@ def nearest_index(values: Sequence[float], value: float) -> int:
 
 class SettingsForm:
     """The groups of settings on a `page`, each with a heading and its widgets. A change is applied and saved at once;
-    if that fails, the page says so. `play(sound, volume)` plays a sound at the volume just chosen.
+    if saving fails, the page says so, but not again while it fails for the same reason.
+
+    `play(sound, volume)` plays a sound, so that a volume just chosen is heard.
     """
 
     def __init__(self, page: SettingsPage, play: PlaySound = silent) -> None:

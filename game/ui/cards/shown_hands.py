@@ -95,7 +95,10 @@ class HandRow(Struct, frozen=True, dict=True):
         return rows
 
     def _width(self, row: Sequence[int], card: int, step: float) -> float:
-        """Return the width (px) of the groups of a row side by side, for cards `card` px wide and `step` px apart."""
+        """Return the width (px) of a row of groups, gaps included, for cards `card` px wide and `step` px apart.
+
+        `row` has the numbers of its groups, keys of `cells`.
+        """
         return sum(self._gap_before(row, number, card) + card + step * (self.cells[number] - 1) for number in row)
 
     def _gap_before(self, row: Sequence[int], number: int, card: int) -> float:

@@ -134,8 +134,10 @@ class Sprite:
         self.slot = slot
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether the card was in flight, waiting for its start included; a held card
-        is not.
+        """Advance by `dt` seconds. Return whether the sprite was in flight or waiting for its start before that, so
+        True also in the tick that ends the flight.
+
+        A held card does not move, and the result is False.
         """
         flight = self.flight
         if flight is None or self.is_held:

@@ -49,7 +49,7 @@ class Canvas(Protocol):
         """
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        """Draw an antialiased line."""
+        """Draw an antialiased line, `width` pixels wide."""
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Draw a filled antialiased polygon."""

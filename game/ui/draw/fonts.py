@@ -528,7 +528,8 @@ def with_apostrophes(text: str) -> str:
 def whole_letters(text: str, index: int, least: int = 0) -> int:
     """Return the end of the last letter, with all its marks, that ends at `index` or before.
 
-    If even the first letter ends later, return 0 or, with `least` > 0, the end of that letter.
+    If even the first letter ends later, return 0 or, with `least` > 0, the end of that letter. `index` must not be less
+    than `least`, nor greater than the length of `text`.
     """
     if not _OTHER.search(text[: index + 1]):
         return index

@@ -183,8 +183,9 @@ def _board_grain(chance: Random, theme: Theme) -> pygame.Surface:
 
 
 def _ramp(size: Size) -> pygame.Surface:
-    """Return a picture of heights, as greys that rise from top to bottom, so that most lines of the grain run along the
-    board. It must be at least 2 px high.
+    """Return a slope of greys for a map of heights: dark at the top, lighter in every row below.
+
+    Added to random hills, it makes most lines of the grain run along the board. `size` must be at least 2 px high.
     """
     ramp = pygame.Surface(size, depth=32)
     for y in range(size[1]):

@@ -46,7 +46,7 @@ class Look(Struct, frozen=True):
         return cls(theme, metrics, Fonts(theme, metrics, images), images, calm)
 
     def px(self, units: float) -> int:
-        """Return a length in units as whole pixels."""
+        """Return a length in units as whole pixels. Only zero becomes 0."""
         return self.metrics.px(units)
 
     def em(self, units: float) -> int:

@@ -176,7 +176,7 @@ SUPERSAMPLING = 4
 
 
 def draw_smooth_polygon(canvas: Canvas, corners: Sequence[tuple[float, float]], colour: Colour) -> None:
-    """Draw a polygon with smooth edges."""
+    """Draw a filled polygon with smooth edges."""
     left, top = (floor(min(each[axis] for each in corners)) - 1 for axis in (0, 1))
     wide, high = (ceil(max(each[axis] for each in corners)) + 1 - start for axis, start in ((0, left), (1, top)))
     large = pygame.Surface((SUPERSAMPLING * wide, SUPERSAMPLING * high), pygame.SRCALPHA)

@@ -19,8 +19,10 @@ from game.words.strings import _
 
 
 class Subject(Struct, frozen=True):
-    """The subject of a review, and the seat reviewed first. A review of `several` deals has lessons, a review of a
-    single deal has luck and shuffle.
+    """What a review is about: the title, the seats of the match, and the seat reviewed first.
+
+    `several` is True for a review of more than one deal. Its page has lessons, that of a single deal has luck and
+    shuffle.
     """
 
     title: str

@@ -319,8 +319,10 @@ NARROW = 46
 
 
 class DealRow(Widget):
-    """The points of a deal by seat, in columns `column` px wide, the first of which begins `label` px from the left.
-    With `on_click` the row can be selected.
+    """The points of a deal by seat, in one row. With `on_click` the row can be selected.
+
+    Whoever places the row sets `column`, the width of a column in pixels, and `label`, the distance of the first column
+    from the left.
     """
 
     def __init__(self, deal: ScoredDeal, on_click: Callable[[], object] | None) -> None:

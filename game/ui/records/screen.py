@@ -81,8 +81,11 @@ class RecordsPage(AdaptivePage):
         return super().tick(dt) or self._reading
 
     def build(self) -> Widget:
-        """Build the lists of people and games, the statistics sheet and the buttons; while nothing has been counted, a
-        text that says so.
+        """Build the page: the lists of people and games, the statistics sheet and the buttons, with the messages about
+        the statistics above.
+
+        Without people in the statistics, build no lists, sheet or button for the export. A text then says that nothing
+        has been counted, unless the messages report a problem.
         """
         told = self.statistics.messages
         head: list[Widget] = [Label(_("Records"), Role.HEADING), *([Notice(told)] if told else [])]

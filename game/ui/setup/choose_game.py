@@ -363,10 +363,9 @@ class ChooseGamePage(GamesPage):
         return self.wishes.allows(self.facts_cache.facts(name))
 
     def _with_fitting_variations(self, names: Sequence[str]) -> Sequence[str]:
-        """Return `names`, with the variations of each main game that does not fit the wishes inserted after it: one of
-        them may fit.
+        """Return `names`, where each main game that does not fit the wishes is followed by all its variations.
 
-        Whether they do is not checked, and no name is left out.
+        Whether a variation fits is not checked, and the main game itself stays.
         """
         return [
             each

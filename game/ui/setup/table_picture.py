@@ -57,7 +57,10 @@ def scene_of(sheet: RuleSheet) -> TableScene:
 
 
 class TablePictures:
-    """The pictures of games' tables, each painted once for a size and a look."""
+    """Draws the pictures of games' tables.
+
+    Pictures are kept for the current look, by their size, up to `LIMIT` bytes; others are painted anew.
+    """
 
     LIMIT = 32 << 20
     """Most bytes of pictures kept in memory."""

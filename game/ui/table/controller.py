@@ -106,6 +106,7 @@ class PlayerController:
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
         """Set the standing answer to pass, until the deal ends, on every discard but wild cards and those of `ranks`.
+        There must be a rank.
 
         If discards cannot be bought, or this table takes no standing answers, only show a message.
         """

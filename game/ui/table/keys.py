@@ -290,8 +290,8 @@ class Keys(CardFocus):
                 return
 
     def _pass(self) -> None:
-        """Pass, if that is legal. Where a pass ends the deal, ask first, since a single key is easily pressed by
-        mistake.
+        """Pass, if that is legal; otherwise do nothing. Where a pass ends the deal, ask first, since a single key is
+        easily pressed by mistake.
         """
         if self._controller.view.state.phase is Phase.DRAW and any(
             isinstance(each, Pass) for each in self._controller.legal()

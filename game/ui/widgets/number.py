@@ -151,7 +151,11 @@ class SteppedNumber:
         self._typing.text = (shown if typed is None else typed)[:-1]
 
     def commit(self) -> None:
-        """Make the typed number the value, limited to the range; do nothing if no digits are typed."""
+        """End the typing and make the typed number the value, limited to the range. `on_change` is called if the value
+        changes.
+
+        Without typed digits the value stays as it is.
+        """
         typed = self._typing.finish()
         if typed is not None:
             self._set_value(typed)

@@ -44,8 +44,8 @@ class _Toast(Struct):
 class Toasts:
     """The toasts shown now, the newest lowest.
 
-    `find_place`, if set, is called with possible sizes, widest first, and returns a rectangle for the toasts; None for
-    the default place at the bottom.
+    `find_place`, if set, is called with the possible sizes in pixels, the widest first. It must return a rectangle of
+    one of these sizes, or None for the default place at the bottom.
     """
 
     def __init__(self) -> None:

@@ -23,7 +23,10 @@ from game.engine.sheet.keys import by_players
 
 
 def packs(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the packs and jokers in play, for each number of players if they depend on it."""
+    """Yield one text on the packs and jokers in play and the ranks left out.
+
+    If packs or jokers depend on the number of players, the text names them for each number.
+    """
     pack, gone = facts.sheet.pack, facts.ranks_left_out
     size = 52 - 4 * len(gone)
     groups = groupby(facts.player_counts, lambda n: (by_players(pack.packs, n), by_players(pack.jokers, n)))
