@@ -73,7 +73,7 @@ class GameFacts(Struct, frozen=True):
 
     @property
     def learning(self) -> Learning:
-        """How much there is to learn, by the number of rules."""
+        """The effort of learning the game, by the number of its rules."""
         if self.rules <= EASY_UP_TO:
             return Learning.LITTLE
         return Learning.SOME if self.rules <= MEDIUM_UP_TO else Learning.MUCH

@@ -46,7 +46,7 @@ def uses(cards: tuple[Card, ...]) -> tuple[Use, ...]:
 
 
 class Action(Struct, frozen=True, gc=False):
-    """Something that `seat` does: a player's seat, numbered from 0, or `DEALER` for a shuffle."""
+    """An action of `seat`: that of a player, numbered from 0, or `DEALER` for a shuffle."""
 
     seat: int
 

@@ -98,7 +98,7 @@ class Due(Value, frozen=True):
 
 
 class Turn(Value, frozen=True):
-    """What has happened in the turn under way, as far as later actions of the turn depend on it."""
+    """The history of the turn under way, as far as later actions of the turn depend on it."""
 
     drawn: Card | None = None
     """The card drawn from the discards, if it was a single one."""

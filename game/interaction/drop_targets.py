@@ -53,7 +53,7 @@ class Spot(Enum):
 
 
 class Source(Enum):
-    """Where cards are lifted from. Cards in a box of the tray count as HAND, as they are still in it."""
+    """The place from which cards are lifted. Cards in a box of the tray count as HAND, as they are still in it."""
 
     HAND = "hand"
     STOCK = "stock"

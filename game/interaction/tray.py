@@ -39,8 +39,8 @@ Box = Slot | None
 
 
 class FirstLayRequirement(Struct, frozen=True):
-    """What the first lay of the player must be: a contract, melds that count a minimum of points, certain kinds of
-    melds, or several of these.
+    """The requirement on the first lay of the player: a contract, melds that count a minimum of points, certain kinds
+    of melds, or several of these.
 
     `boxes` has an item for each box of the tray: the meld of the contract that belongs in it, or None if it takes any
     meld. They all take any if the contract has alternatives, or if there is no contract.

@@ -710,8 +710,8 @@ class Party:
         return _Report(self, others)
 
     def report(self, seat: int, problem: CallProblem) -> bool:
-        """Tell the phone of a seat why its call was not carried out, or ask which claim it means. Return False, telling
-        nobody, if the seat has no phone, its phone is away, or a bot plays for it.
+        """Tell the phone of a seat why its call was not carried out, or ask which claim it means. Return whether it was
+        told: not if the seat has no phone, its phone is away, or a bot plays for it.
         """
         phone = self.seats.get(seat)
         if phone is None or phone.connection is None or seat not in self.phone_seats:

@@ -312,7 +312,7 @@ def _must_play(view: View) -> tuple[Card, ...]:
 
 
 def _cards_to_add(actions: Sequence[Action]) -> list[Card]:
-    """Return the cards that one of these actions puts on a meld of the table without any other card, each once, sorted."""
+    """Return the cards that one of these actions puts on a meld of the table by themselves, each once, sorted."""
     found: set[Card] = set()
     for each in actions:
         if isinstance(each, Add):

@@ -95,7 +95,7 @@ class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is written down for one deal: the fields of each seat, who went out and how, and the turned-up card."""
+    """The entry for one deal: the fields of each seat, who went out and how, and the turned-up card."""
 
     seats: tuple[SeatEntry, ...]
     out: Annotated[int, Meta(ge=NOBODY, le=7)] | None = None

@@ -259,8 +259,8 @@ def save(path_or_file: Path | GuardedFile, people: Sequence[Profile]) -> str:
 
 
 class _FileState(Enum):
-    """How the file of the players was read: it was sound, people in it were lost, or a newer version wrote it. A
-    missing file has no state.
+    """The result of reading the file of the players: it was sound, people in it were lost, or a newer version wrote it.
+    A missing file has no state.
     """
 
     SOUND = "sound"

@@ -53,7 +53,7 @@ class StartRequests:
         sleep: Callable[[float], object] = time.sleep,
     ) -> bool:
         """Write a request for the open program, and wait up to `patience` seconds until the program takes it. Return
-        True if it did. Otherwise delete the request and return False; also return False if it cannot be written.
+        whether it did. A request that is not taken is deleted; one that cannot be written is not taken.
         """
         try:
             write_atomically(self.path, msgspec.json.encode(request))

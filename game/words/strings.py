@@ -87,8 +87,8 @@ class CardPlace(Struct, frozen=True):
 
 
 class Terms:
-    """What sentences are made with: the player names, the functions that put cards and melds into words, and the seat
-    `me` that is addressed as "you".
+    """The terms that sentences are made with: the player names, the functions that put cards and melds into words, and
+    the seat `me` that is addressed as "you".
     """
 
     def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = meld_name) -> None:

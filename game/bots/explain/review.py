@@ -234,7 +234,7 @@ def _counted_once(verdicts: Sequence[Verdict]) -> list[Verdict]:
 
 
 class MistakeKind(Enum):
-    """What was wrong with a chosen action, compared with the best one."""
+    """The kind of mistake that a chosen action was, compared with the best one."""
 
     DANGEROUS = "dangerous"
     """A discard others could use was thrown, and another was less dangerous."""

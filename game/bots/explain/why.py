@@ -1,4 +1,4 @@
-"""Why a play is advised: the facts that speak for it, chosen from what can be counted, by the kind of action.
+"""The reasons for an advised play: the facts that speak for it, chosen from what can be counted, by the kind of action.
 
 `why` is asked once for a `Case`: something on offer that is taken or left, cards put on the table, a card parted with.
 """

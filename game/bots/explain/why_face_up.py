@@ -1,4 +1,4 @@
-"""Why a play is good where what is drawn lies face up, to be played at once or left: facts of taking and leaving it."""
+"""The reasons for a play where drawn cards lie face up, to be played at once or left: facts of taking and leaving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a play is good where melds stay in the hand: facts of a draw, a discard, a hand that is shown, a lay-off."""
+"""The reasons for a play where melds stay in the hand: facts of a draw, a discard, a hand shown, a lay-off."""
 
 from __future__ import annotations
 

@@ -239,14 +239,14 @@ class Form:
         self._change_to(with_keys(self.base, kept))
 
     def undo(self) -> bool:
-        """Undo the last change of rules, but keep title, description and other names; return False if there was nothing
-        to undo.
+        """Undo the last change of rules, but keep title, description and other names; return whether there was one to
+        undo.
         """
         return self._step(self._undo_sheets, self._redo_sheets)
 
     def redo(self) -> bool:
-        """Redo the change undone last, but keep title, description and other names; return False if there was nothing
-        to redo.
+        """Redo the change undone last, but keep title, description and other names; return whether there was one to
+        redo.
         """
         return self._step(self._redo_sheets, self._undo_sheets)
 

@@ -314,9 +314,11 @@ class _SpanEdits:
         self.spans.append((start, self._node_end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
 
     def _edit_table(self, node: yaml.MappingNode, old: Any, new: SheetValues) -> bool:
-        """Collect the edits of single entries by which a flat mapping becomes `new`, and return True. In four cases
-        collect none and return False: its keys are not those of `old`; no entry stays; the entries that stay would
-        change their order; a new one would come first.
+        """Collect the edits of single entries by which a flat mapping becomes `new`, and return whether that is
+        possible.
+
+        In four cases it is not, and nothing is collected: its keys are not those of `old`; no entry stays; the entries
+        that stay would change their order; a new one would come first.
         """
         before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
         entries = [_WrittenKey(name, value, (name.value,)) for name, value in node.value]

@@ -41,8 +41,8 @@ class Swap(NamedTuple):
 
 @dataclass
 class TableRoom:
-    """Where cards can go on the melds of the table: the places for further cards, the wilds that may be taken, and the
-    wilds that may move along their run. Melds are numbered from 1.
+    """The places on the melds of the table: those for further cards, the wilds that may be taken, and the wilds that
+    may move along their run. Melds are numbered from 1.
     """
 
     on_table: frozenset[int]

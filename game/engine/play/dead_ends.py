@@ -24,7 +24,7 @@ from game.engine.state import State
 
 
 class Search:
-    """What a search for the end of one turn has tried so far, to be used again after other plays of that turn."""
+    """The memory of a search for the end of one turn, to be used again after other plays of that turn."""
 
     def __init__(self) -> None:
         self.dead: set[tuple[object, ...]] = set()

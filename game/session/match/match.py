@@ -550,8 +550,8 @@ class Match:
         return not self.is_over and self._history.can_undo(seat, self.practice)
 
     def undo(self, seat: int) -> bool:
-        """Undo the last move of `seat`; in a practice match, every later move, too. Save the record, notify the
-        listeners and return True. Return False if that is not allowed.
+        """Undo the last move of `seat`; in a practice match, every later move, too. Then save the record and notify the
+        listeners. Return whether that was allowed; if not, nothing changes.
         """
         if not self.can_undo(seat):
             return False

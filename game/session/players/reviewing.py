@@ -209,8 +209,8 @@ class ReviewJob:
             future.cancel()
 
     def _collect_next(self, wait_seconds: float) -> bool:
-        """Take in the next prepared deal or judged decision, submit more work, and return True; return False if it is
-        not ready after `wait_seconds`.
+        """Take in the next prepared deal or judged decision and submit more work. Return whether it was ready within
+        `wait_seconds`.
         """
         deal = self._deals[0]
         review = self.reviews.get(deal)

@@ -481,8 +481,8 @@ class FolderLock:
         self._file: BinaryIO | None = None
 
     def acquire(self) -> bool:
-        """Lock the folder until `close`. Return False if another program has locked it, else True; also True if the
-        folder cannot be locked at all.
+        """Lock the folder until `close`. Return whether no other program has locked it, which counts as true for a
+        folder that cannot be locked at all.
         """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

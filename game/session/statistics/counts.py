@@ -51,8 +51,8 @@ MatchSource = Literal["table", "cards"]
 
 
 class SeatCounts(Struct, frozen=True):
-    """What is counted for a seat in a deal: its points, whether it went out, and its buys, calls and hints. `person` is
-    the person's key, empty for a bot.
+    """The counts of a seat in a deal: its points, whether it went out, and its buys, calls and hints. `person` is the
+    person's key, empty for a bot.
     """
 
     person: str
@@ -75,7 +75,7 @@ class FinalScore(Struct, frozen=True):
 
 
 class DealCounts(Struct, frozen=True):
-    """What is counted for a finished deal, by seat."""
+    """The counts of a finished deal, by seat."""
 
     deal: int
     seats: tuple[SeatCounts, ...]
@@ -84,9 +84,7 @@ class DealCounts(Struct, frozen=True):
 
 
 class MatchCounts(Struct, frozen=True):
-    """What is counted for a match so far. `standings` are empty before the end of the match, or if its end does not
-    count.
-    """
+    """The counts of a match so far. `standings` are empty before the end of the match, or if its end does not count."""
 
     id: str
     game: str

@@ -408,8 +408,8 @@ class StatisticsFile:
         return "refused"
 
     def _repair(self) -> bool:
-        """Replace the damaged file by its spare, or without a sound one by an empty file, set `repair_text`, and return
-        True. Return False if another thread or program has repaired it meanwhile.
+        """Replace the damaged file by its spare, or without a sound one by an empty file, and set `repair_text`. Return
+        whether this was done here: not if another thread or program has repaired the file meanwhile.
         """
         if not was_emptied(self.path, self.spare) and is_sound(self.path):
             return False

@@ -146,8 +146,8 @@ class Statistics:
             self._cached_rows.clear()
 
     def _run_queue(self, run: Callable[[FileWork], WorkOutcome]) -> bool:
-        """Carry out the queued changes in order with `run`. Return True once the queue is empty, False if a change must
-        be tried again later. A change that is refused is dropped.
+        """Carry out the queued changes in order with `run`, and return whether the queue is then empty: not if a change
+        must be tried again later. A change that is refused is dropped.
         """
         while True:
             with self.file.lock:

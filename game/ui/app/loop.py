@@ -89,8 +89,8 @@ def _cannot_sleep(seconds: float) -> bool:
 class SystemClock:
     """The clock of the system. A long wait ends early once `woken()` is true: there is input, or a bot has answered.
 
-    `sleep_until_input(seconds)` waits for input for at most that time and returns True; where the system cannot do
-    that, it returns False at once.
+    `sleep_until_input(seconds)` waits for input for at most that time, and returns whether the system can do that; if
+    not, it returns at once.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class Loop:
 
     def step(self) -> bool:
         """Run one turn: advance the screens, handle input, call the pollers, draw if anything changed, and wait for the
-        next turn. Return True; once the last screen is gone, return False without drawing and waiting.
+        next turn. Return whether a screen is left; once there is none, the turn ends without drawing and waiting.
         """
         start = self.clock.now()
         dt = min(start - self._last, max(LONGEST_TICK, self._pause))

@@ -216,9 +216,8 @@ class Program:
         )
 
     def _sleep_until_input(self, seconds: float) -> bool:
-        """If only input can cause a change, sleep until there is input, at most `seconds`, and return True.
-
-        Return False at once otherwise, with a gamepad connected, or if the system cannot do that.
+        """Sleep until there is input, at most `seconds`, if only input can cause a change. Return whether it slept: not
+        with a gamepad connected, and not if the system cannot do that.
         """
         return not self._awaits_news() and not self.pads.pad_ids and wait_for_event(seconds)
 

@@ -80,8 +80,8 @@ def library() -> ctypes.CDLL | None:
 
 
 def wait_for_event(seconds: float) -> bool:
-    """Sleep until there is input, but no longer than `seconds`; return True in either case. Return False at once if the
-    system cannot do that.
+    """Sleep until there is input, but no longer than `seconds`. Return whether the system can do that; if not, return
+    at once.
 
     The event stays in the queue. Do not call it with an open gamepad, for which SDL would poll all the time.
     """
@@ -95,8 +95,8 @@ def wait_for_event(seconds: float) -> bool:
 
 
 def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
-    """Show these parts of a window, clipped to it, and return True. Return False if SDL cannot do this: the caller must
-    then show the whole window.
+    """Show these parts of a window, clipped to it. Return whether SDL can do this; if not, the caller must show the
+    whole window.
     """
     sdl = library()
     if sdl is None:

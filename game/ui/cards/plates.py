@@ -46,7 +46,7 @@ WIDE_SCORE = -95
 
 
 class Plate(Struct, frozen=True):
-    """What is known of a seat for its plate: the person, counts, points, and which marks apply."""
+    """The contents of the plate of a seat: the person, counts, points, and the marks that apply."""
 
     person: Person
     cards: int

@@ -285,8 +285,8 @@ class Passing(CurtainHost):
         self.couch.pages.open_menu()
 
     def call_with(self, key: str) -> bool:
-        """If `key` is a call key, queue a call for its person and return True, whether or not they may call now. Return
-        False for any other key.
+        """Queue a call for the person whose call key is `key`, whether or not they may call now. Return whether it is a
+        call key; for any other key, do nothing.
         """
         seat = self.couch.call_keys.get(key)
         if seat is not None:

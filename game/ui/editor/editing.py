@@ -35,7 +35,7 @@ class RankSelection(Struct):
 
 
 class ControlMemory(Struct):
-    """What the controls of the editor keep when they are rebuilt.
+    """The state of the controls of the editor that is kept when they are rebuilt.
 
     This is what is open, scrolled to and selected, and the plan or number of deals last entered in the other mode.
     """

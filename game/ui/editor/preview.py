@@ -64,8 +64,8 @@ class RulePreview:
         self._seconds_since_change = 0.0
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. A moment after the last change of the rules, update the text, scroll to the change
-        and return True; otherwise return False.
+        """Advance by `dt` seconds. A moment after the last change of the rules, update the text and scroll to the
+        change. Return whether this was done.
         """
         self._seconds_since_change += dt
         if self.form.sheet == self._sheet or self._seconds_since_change < UPDATE_DELAY:

@@ -104,8 +104,8 @@ class DealEnding:
         return True
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and play due sounds. Return True once, at the moment the end has been shown; False
-        before and after.
+        """Advance by `dt` seconds and play due sounds. Return whether the whole end has just been shown, which is so in
+        one call only.
         """
         if self._seconds_left is None:
             return False

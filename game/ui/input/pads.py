@@ -189,7 +189,7 @@ class Pad:
 
     @property
     def leave_progress(self) -> float:
-        """How far BACK has been held, from a tap (0) to giving up the seat (1).
+        """The share of the time for giving up the seat that BACK has been held, from a tap (0) to giving it up (1).
 
         It is 0 while BACK is not held, and after the seat was given up.
         """

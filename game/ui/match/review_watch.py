@@ -19,7 +19,7 @@ from game.words.strings import _
 
 
 class Subject(Struct, frozen=True):
-    """What a review is about: the title, the seats of the match, and the seat reviewed first.
+    """The subject of a review: the title, the seats of the match, and the seat reviewed first.
 
     `several` is True for a review of more than one deal. Its page has lessons, that of a single deal has luck and
     shuffle.

@@ -208,7 +208,7 @@ class LiveView(Surroundings):
 
     def tick_ending(self, dt: float) -> bool:
         """Advance the playback of a deal's end by `dt` seconds; to be called only while no card moves. Once the end has
-        been seen, show all hands, and return True that one time, else False.
+        been seen, show all hands. Return whether it has just been seen, which is so in one call only.
         """
         seen = self.ending.tick(dt)
         if seen and self._final_view:

@@ -113,7 +113,7 @@ class DropPage(AdaptivePage):
 
 
 class GameDraft(Protocol):
-    """What a page on which a match is set up needs of the choices made there: `games` to choose from, and `refresh`."""
+    """The choices that a page on which a match is set up needs: `games` to choose from, and `refresh`."""
 
     games: Games
 

@@ -79,7 +79,7 @@ class Button(Pressable):
         """Show the button pressed while the main mouse button holds it. Call `on_click` if that is released over the
         button, or on Enter.
 
-        Return True for these verbs, and for any end of a drag; False for all others.
+        Return whether the verb was one of these, or the end of a drag.
         """
         match verb:
             case Press(button=1):
