@@ -29,6 +29,7 @@ _HORIZON = 2.5
 """Expected turns of a deal at its beginning; one less for every `_FADES` turns played:"""
 _FADES = 3.0
 _SHORTEST = 1.5
+"""The fewest turns of a deal that are expected, however many were played."""
 _TO_NOTHING = 0.6
 """Turns to hope for, at the first look, where only a hand without anything left over is shown."""
 _FIRST = 60.0

@@ -25,6 +25,8 @@ _WILD_LASTS = 0.85
 """Chance that a wild kept in hand is still played."""
 _OFFERED = 0.7
 """Discards of others that can be had, for each card drawn from the stock."""
+_ALL = 100
+"""More discards than any hand has."""
 _CLOSE = 3
 """Discards valued while a draw is weighed."""
 _NEARLY_OUT = 3
@@ -204,7 +206,7 @@ def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred
 
 
 def ways_to_end(
-    belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
+    belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = _ALL
 ) -> list[TurnEnd]:
     """Return the ways to end a turn with `hand`, in no order. Each has its worth before the danger of the discard.
 

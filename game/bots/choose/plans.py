@@ -47,6 +47,9 @@ BEAM = 20
 _PATIENCE = 10.0
 """Turns of waiting after which a contract is worth half, in a deal of which much is left."""
 _OFFERED = 0.7
+"""Discards of others that can be had, for each card drawn from the stock."""
+_LIKE_PLANS = 3
+"""The exponent by which near plans count more than far ones; see `Prospects._rate`."""
 _LEAST_LIKED = 0.05
 """The least taste for a plan whose melds are all of the disliked kind."""
 _AT_ONCE = 0.3
@@ -526,7 +529,7 @@ class Prospects:
         rate = sum(self.rates)
         if not rate:
             return 0.0
-        return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
+        return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / _LIKE_PLANS) - turns) ** -_LIKE_PLANS) - self.now)
 
     def chance_without(self, face: Card, spare: int = 0) -> float:
         """Return the chance to make the first lay after one copy of `face` is given away; 0 if there is no plan.
@@ -554,10 +557,10 @@ class Prospects:
 
     def _rate(self, wait: float) -> float:
         turns = wait * self._planner.belief.unseen / (1 + _OFFERED)
-        return float(max(_AT_ONCE, turns) ** -3)
+        return float(max(_AT_ONCE, turns) ** -_LIKE_PLANS)
 
     def _chance(self, rate: float) -> float:
-        return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
+        return float(1 / (1 + 1 / (rate ** (1 / _LIKE_PLANS) * self._patience))) if rate else 0.0
 
 
 def _taste_for_kind(leaning: float, kind: Kind) -> float:

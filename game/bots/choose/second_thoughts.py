@@ -49,6 +49,8 @@ _PAIR = 2
 """The most players with whom search gained where ranks are wild: with more, it held back melds better laid."""
 _EARLY = 3
 """Circuits after which a seat that has laid nothing is thought to hold its melds back."""
+_EARLY_WAITS, _LATE_WAITS = 2, 3
+"""Of so many determinizations, before and after `_EARLY` circuits, such a seat holds its melds back in all but one."""
 
 Priced = Callable[[int], list[Price]]
 """Returns the prices of several actions in the determinization of a number; an empty list where one cannot
@@ -141,7 +143,7 @@ def _table_deals(belief: BeliefState, rng: Random) -> Deals:
     second or third determinization, and hold back in the rest.
     """
     state = belief.state
-    waiting = 3 if state.turns > _EARLY * state.players else 2
+    waiting = _LATE_WAITS if state.turns > _EARLY * state.players else _EARLY_WAITS
 
     def style(seat: int, number: int) -> Style:
         return LAYS if state.melded[seat] or not number % waiting else WAITS

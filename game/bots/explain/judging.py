@@ -258,7 +258,7 @@ def gain_of_measured(measured: MeasuredAdvice, limit: Limit, count: int = HINT_D
     """
     belief, (points, error) = measured.belief, measured.gain
     if belief.owes_contract and isinstance(measured.advised, Lay) != isinstance(measured.instead, Lay):
-        # A circuit tells too little: it favours the lay by 2.3 ± 0.7 points beside deals that are played to their end.
+        # Rollouts of a circuit favour the lay, beside deals that are played to their end.
         return None
     likely, doubt = likely_gain(points, error, TYPICAL_GAIN * belief.average)
     if likely <= half_width(doubt, len(measured.rows.worth)):

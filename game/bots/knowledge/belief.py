@@ -29,6 +29,7 @@ _SOON_OF_MANY = 0.002
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
 """The chance a turn that a player goes out in the turns to come, by the cards in hand (from none)."""
 _UNMELDED_HAZARD = 0.04
+"""The same chance for a seat that has laid nothing."""
 _LEAST_HAZARD = 0.02
 """Chance of the end between two turns below which the deal is not thought to last longer."""
 _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
@@ -36,6 +37,7 @@ _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
 _SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
 """The same chance for a seat that can only add: three cards make no meld."""
 _SOON_UNMELDED = 0.01
+"""The chance of the next turn for a seat that has laid nothing, in the first circuits of a deal."""
 _SOON_LATER = 0.004
 """Its growth with every circuit after the first few: a seat that has laid nothing may hold a whole hand of melds."""
 _EARLY = 4

@@ -30,6 +30,10 @@ _STEPS = 24
 """The number of parts into which the possible outcomes are divided."""
 _WIDE = 3.5
 """The number of standard deviations covered on each side."""
+_OVERSHOOT = 0.5
+"""Deals by which the last one passes the target, on average."""
+_LEAST_VARIANCE = 0.1
+"""The variance of the distance of a seat that is at the target, in deals."""
 _PLAIN = 0.1
 """The worth in points of a lead of one point by itself: people see it, and estimated chances may be slightly wrong."""
 
@@ -116,9 +120,9 @@ def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[f
     if high and target is not None and planned == inf and not _others_pay(rules):
         if rules.scoring.count == "hand":  # points for whoever wins a deal, none for the others
             needed = [max(0.0, target - score) / (loss * _share(rules, players)) for score in scores]
-            return [(each + 1, 2 * each + 0.5) for each in needed]
+            return [(each + 1, 2 * each + _OVERSHOOT) for each in needed]
         needed = [max(0.0, target - score) / loss for score in scores]
-        return [(each + 0.5, _ROUGH * each + 0.1) for each in needed]
+        return [(each + _OVERSHOOT, _ROUGH * each + _LEAST_VARIANCE) for each in needed]
     spread = loss * _spread(rules, players)
     left = planned
     if target is not None:
@@ -127,7 +131,7 @@ def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[f
             best = min(target, max(0, *scores))
             left = min(left, (target * target - best * best) / (own * own))
         else:
-            left = min(left, max(0.0, target - max(scores)) / (loss * (players - 1) / players) + 0.5)
+            left = min(left, max(0.0, target - max(scores)) / (loss * (players - 1) / players) + _OVERSHOOT)
     sign = -1 if high else 1
     return [(sign * score / spread, max(1.0, left)) for score in scores]
 

@@ -211,6 +211,7 @@ _MOST_POSITIONS = 6000
 ordinary deal has so many.
 """
 _MOST_WILDS = 15
+"""The most wilds of a hand that are laid out."""
 
 
 class Arrangement(Struct, frozen=True):

@@ -22,7 +22,7 @@ class HandPolicy(Policy):
 
         It does if the draw and the discard after it lower its deadwood by at least `style.take` points; a single card
         must then go into a meld. Otherwise it draws only a single card, if that counts at least `style.swap` points
-        less than the dearest card outside melds. In a last turn 4 points less are enough for this.
+        less than the dearest card outside melds. In a last turn `_IN_LAST_TURN` is enough for this, if that is less.
         """
         hand, rules, style = state.hands[seat], self.rules, self.style
         whole, gained = rules.takes_pile, state.top_draw
@@ -37,7 +37,7 @@ class HandPolicy(Policy):
                 return True
         swap = style.swap if state.closer == NOBODY else min(style.swap, _IN_LAST_TURN)
         if highest_value(rules, hand) - values[top] < swap:
-            return False  # so is every card outside melds
+            return False  # no card, in a meld or outside, counts so much more
         before = before or lay_out(rules, hand)
         return not whole and highest_value(rules, before.left) - values[top] >= swap
 

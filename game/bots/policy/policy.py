@@ -20,6 +20,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
 _FAR = -1e9
+"""Less than the rating of any discard."""
 _WILD = 1000.0
 """Points that a wild is worth in the hand: it is never discarded while there is another card."""
 _CIRCLES_SHUNNED = 3

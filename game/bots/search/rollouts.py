@@ -86,7 +86,7 @@ class Candidate(NamedTuple):
 
 
 class Price(NamedTuple):
-    """The worth of one end of a deal for a seat in its match, and the chance of the seat to win the match from there."""
+    """The worth of one end of a deal for a seat in its match, and its chance to win the match from there."""
 
     worth: float
     """The worth for the match, in points of a deal, by which candidates are compared."""

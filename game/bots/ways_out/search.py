@@ -39,6 +39,8 @@ sets.
 """
 _SINKS = 1_500
 """Additions of wilds that are tried once all else has a place."""
+_FEWER_TRIES = 4
+"""The factor by which each move before the plays lowers the number of tries, as there are several such moves."""
 _MOVES = 3
 """Wilds that are moved along runs before the hand is laid out."""
 
@@ -68,7 +70,7 @@ def _out(state: State, moves: int, share: int) -> Way | None:
         return found
     for step in _before_moves(state):
         then = try_play(state, step)
-        rest = None if then is None else _out(then, moves - 1, 4 * share)
+        rest = None if then is None else _out(then, moves - 1, _FEWER_TRIES * share)
         if rest is not None:
             return (step, *rest)
     return None
