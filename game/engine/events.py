@@ -223,7 +223,9 @@ class RummyCalled(Event, frozen=True):
 
 
 class Forced(Event, frozen=True):
-    """`seat` made `player` take `card`, which that player had left lying face up."""
+    """`seat` made `player` take `card`, which `player` had left lying face up instead of drawing it. The event `Drew`
+    follows.
+    """
 
     seat: int
     player: int

@@ -183,7 +183,8 @@ class Table(Message, frozen=True, tag="table"):
 
 class Seated(Message, frozen=True, tag="seated"):
     """The connection has this seat now, with the player's name. Its `secret` gets the seat back after a lost
-    connection; nobody else may know it. `word` is the word of the table.
+    connection; nobody else may know it. `word` is the word of the table, which people compare with the one in the
+    window.
     """
 
     seat: int

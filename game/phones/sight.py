@@ -224,11 +224,12 @@ class Sight:
         return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
 
     def _digs(self, view: View, prompts: Prompts) -> tuple[Dig, ...]:
-        """Return an entry for every discard that the rules of the game let players draw, the deepest first. An entry
-        has the cards drawn with the discard, or the reason why it may not be drawn now. Empty unless it is this seat's
-        turn to draw.
+        """Return the entries for discards, the deepest first: one for every discard where players dig
+        (`draw.discards`), else one for the top discard, even where discards are never drawn.
 
-        If the same card occurs several times among the discards, only the uppermost one has an entry.
+        An entry has the action and a sentence on all cards it draws, or the reason why this discard may not be drawn
+        now. There are no entries unless the seat has to draw or to answer the offer of the upcard. If the same card
+        occurs several times among the discards, only the uppermost one has an entry.
         """
         state = view.state
         if state.phase not in (Phase.DRAW, Phase.OFFER) or self.seat not in acting(state):

@@ -122,10 +122,11 @@ def mistake_mark_name(mark: MistakeMark) -> str:
 
 
 def head_text(reviews: Sequence[DealReview]) -> str:
-    """Return the cost of the decisions and the luck in a deal, or the averages over several deals; with hindsight, the
-    most that the decisions can have cost.
+    """Return what the decisions in a deal cost and what luck was worth; for several deals, the averages.
 
-    Only fully judged deals count; "" if there are none. If not all deals are fully judged, the text says how many are.
+    If the first judged deal was reviewed with hindsight, the cost is an upper bound: what could have been scored at
+    most in addition. Only fully judged deals count; "" if there are none. If not all deals are fully judged, the text
+    says how many are.
     """
     judged = [review for review in reviews if review.is_finished]
     if not judged:

@@ -449,11 +449,12 @@ def demand_or_pass(belief: BeliefState) -> Action:
 
 
 def _can_lie_whole(rules: Rules, hand: int, table: Sequence[int]) -> bool:
-    """Whether the seat can go out by putting its whole hand on the table, in new melds or in its own melds there, which
-    it may arrange anew.
+    """Return whether the seat can go out by putting its whole hand on the table: in new melds or added to its own
+    melds, whose cards it may move where the rules allow that.
 
-    `hand` is a bit mask of faces, and so is each of its melds on the `table`. False unless they have one card more than
-    is dealt to a hand, which is the number needed to go out.
+    `hand` and each of the seat's melds on the `table` are bit masks of faces. Together they must have one card more
+    than a hand is dealt, the number needed to go out; otherwise the answer is False. It may also be False if the search
+    takes too long.
     """
     pool = hand | sum(table)
     if pool.bit_count() != rules.hand_size + 1:

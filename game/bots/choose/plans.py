@@ -430,12 +430,14 @@ class ContractPlanner(Planner):
     def _extended_plans(
         self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same_slot: bool, packed_cards: int, wilds: int
     ) -> list[PartialPlan]:
-        """Return the partial plans made of one of `beam` and one more meld for `slot`: at most as many as the beam is
-        wide, those with the shortest wait.
+        """Return the partial plans made of one of `beam` and one more meld for `slot`, those with the shortest wait,
+        the shortest first. There are at most as many as the beam is wide.
 
-        With `same_slot` the last slot was equal; then no plan gets a meld that comes before its last one, so that no
-        plan comes twice. All melds of a plan share the packed cards and the wilds. If the rules ask for different
-        melds, no plan has two of a kind from the same group.
+        `groups` must come with the shortest waits first. All melds of a plan share the packed cards and the wilds.
+
+        With `same_slot`, the slot before was equal. Then no plan gets a meld that comes before its last one, so that no
+        plan comes twice. Where the rules ask for different melds (`melding.contract_differs`), no plan gets two melds
+        of the same group and of one kind (sets or runs), unless runs may be of any suit.
         """
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
         limit, near, differs = (

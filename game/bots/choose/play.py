@@ -273,8 +273,8 @@ def _slides(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Slide]:
 def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
     """Yield plays of one wild among the cards `left`, the best first.
 
-    Nothing is yielded while the seat holds its wilds back: while it may lay melds, cannot get rid of all cards left,
-    and the deal is not likely to end soon.
+    Nothing is yielded while the seat holds its wilds back. It does so if all of these are true: it may lay melds, it
+    cannot get rid of all cards left by adding them as wilds, and the deal is not likely to end soon.
     """
     wilds = sorted({face for face in left if face in belief.rules.wild})
     if wilds and (can_place_wilds(belief, left) or not belief.may_lay or belief.spends_wilds):

@@ -131,8 +131,8 @@ def _gain_of_waiting(
 
 
 def _cautious_mean(gains: Sequence[float]) -> float:
-    """Return the mean of some gains, lowered by half a standard error, and by the points by which play-outs make
-    waiting look too good.
+    """Return a cautious mean of at least one gain: lowered by half a standard error, and by the points by which
+    play-outs make waiting look too good.
     """
     mean, error = mean_and_error(gains)
     return mean - _SURE * error - _FLATTERED

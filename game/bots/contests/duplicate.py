@@ -56,8 +56,10 @@ class Entrant(Struct, frozen=True):
 
 
 def with_time_limit(brain: Brain, seconds: float, clock: Callable[[], float] = process_time) -> Brain:
-    """Return a brain that decides as `brain` does, but ends the search of each decision after `seconds` of a clock.
-    Only `decide` searches: any other brain is returned unchanged.
+    """Return a brain that decides as `decide` does, but ends the search of each decision after `seconds`.
+
+    They are measured with `clock`, by default as processor time. If `brain` is not `decide`, it is returned unchanged,
+    as no other brain searches.
     """
 
     def decide_within(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:

@@ -144,5 +144,5 @@ def _copies(cards: Iterable[Card]) -> Iterator[_Copy]:
 
 
 def _uncut(cut_pack: tuple[Card, ...], count: int) -> tuple[Card, ...]:
-    """Return the pack before a cut of `count` cards, given the pack after it."""
+    """Return the pack from which a cut that moved the `count` uppermost cards to the bottom made `cut_pack`."""
     return cut_pack[len(cut_pack) - count :] + cut_pack[: len(cut_pack) - count]

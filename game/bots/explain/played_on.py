@@ -80,8 +80,8 @@ def lead_after(position: FullPosition, seat: int, action: Action | None) -> floa
 
 
 def deal_worth(state: State, memory: Memory) -> float:
-    """Return the worth in points of a seat's position in the deal: its melds, the hand it holds and the penalties it
-    was charged. Where melds stay in the hand, it is the worth of the hand alone.
+    """Return the worth in points of a seat's position in the deal: its melds, the hand it holds, and its penalties and
+    cut bonus so far. Where melds stay in the hand, it is the worth of the hand alone.
     """
     seat = memory.seat
     belief, hand = belief_state(view(state, seat), memory), state.hands[seat]

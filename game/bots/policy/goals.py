@@ -134,8 +134,10 @@ class GoalFinder:
                     self.least[face].append(meld)
 
     def _splits(self, cards: int, most_melds: int) -> list[list[int]]:
-        """Return the ways to divide a number of `cards` among at most `most_melds` melds of the sizes in `shapes`, each
-        as a list of sizes, the smallest first. None if that is impossible; for 0 cards one way, the empty list.
+        """Return the ways to divide a number of `cards` among at most `most_melds` melds of the sizes in `shapes`. Each
+        way is a list of sizes, the smallest first.
+
+        Without such a way, the result is empty. For 0 cards there is one way, the empty list.
         """
         if not cards:
             return [[]]

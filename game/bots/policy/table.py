@@ -176,10 +176,11 @@ class TablePolicy(Policy):
         return left
 
     def _places(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[tuple[list[Card], int]]:
-        """Yield the faces that could probably be added to each of these melds once it is laid, and how many of them:
-        one for each end of a run where it may go on, for a set as many as it has room for.
+        """Yield the places where cards could probably be added to these melds once they are laid. Each place has the
+        faces that fit there, and the number of cards it has room for.
 
-        The melds must consist of naturals, and runs must begin with their lowest card.
+        A run has one place for one card at each end where it may go on. A set has one place, whose room may be 0. The
+        melds must consist of naturals, and runs must begin with their lowest card.
         """
         rules = self.rules
         for meld in melds:

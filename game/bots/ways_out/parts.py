@@ -78,8 +78,8 @@ class PartFinder:
         return state.may_add or (self.may_lay and self._rules.melding.add == "after_melding")
 
     def parts(self) -> Iterator[Part]:
-        """Yield all parts that the hand can make: new melds and additions, if they are allowed in this turn, and
-        exchanges for wilds.
+        """Yield all parts that the hand can make: new melds if they may be laid in this turn, additions if they are
+        allowed in it, and in any case exchanges for wilds.
         """
         if self.may_lay:
             yield from self._new()

@@ -163,11 +163,14 @@ def aim_text(facts: Facts) -> str:
 
 
 def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_SectionTexts]:
-    """Return the sections of a sheet's page, not yet compared with a base sheet.
+    """Return the sections of a sheet's page, not yet compared with those of another sheet.
+
+    For a comparison, give the facts of the other sheet: `beside` for the page of a sheet that is compared with its base
+    sheet, `shared` for the page of that base sheet itself.
 
     The section on the match lists the deals with special rules. Consecutive deals with the same rules are joined,
-    unless they differ in the sheet that the page is compared with: `beside`, the base sheet of this sheet, or `shared`,
-    if this is the page of the base sheet itself. With `shared`, deals that only the base sheet has are left out.
+    unless the other sheet has different rules for them. With `shared`, a deal that the other sheet does not have is
+    left out, unless the deals of that sheet are all alike.
     """
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),

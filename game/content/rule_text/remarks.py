@@ -87,7 +87,11 @@ class Remark(Struct, frozen=True):
 
 
 def remarks(sheet: LoadedSheet) -> list[Remark]:
-    """Return the remarks on the keys set in a sheet's file, in the order of its lines."""
+    """Return the remarks on the keys set in a sheet's file, in the order of its lines.
+
+    A remark tells the author something about a value, such as that it is never used, or that a text is cut off at a
+    `#`.
+    """
     own = {key: mark.node.line for key, mark in sheet.positions.items() if mark.file == str(sheet.path)}
     told = value_remarks(sheet.rules, sheet.base)
     found = [Remark(own[key], key, text) for key, text in told.items() if key in own]

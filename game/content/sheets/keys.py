@@ -320,8 +320,10 @@ def _seems_to_bar(key: str, value: Scalar) -> bool:
 
 
 def _single_card(key: str) -> str:
-    """Return the card that a key such as `scoring.values.joker` or `scoring.joker` is about, in the notation of the
-    table of card values. "" if the key names no card.
+    """Return the cards that a key such as `scoring.values.joker` or `scoring.2-9` is about, as the table of card values
+    writes them.
+
+    Below `scoring.values` it is also guessed what other writings mean: `jacks` means `J`. "" for any other key.
     """
     found = _SINGLE_CARD_KEY.fullmatch(key)
     if found is None:

@@ -153,8 +153,10 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
 
 
 def _turned_up_card(table: StagedTable, state: State) -> Card | None:
-    """Return the card turned up for the deal: the card that the table names, else the lowest discard. None if the table
-    has neither, or if the card is set aside and not named.
+    """Return the card turned up for the deal: the one that the table names, else the lowest discard.
+
+    None if the table has neither. Also None if it names no card and the card that decides which rank is wild lies apart
+    (`deal.indicator`): no discard is that card.
     """
     if table.turned is not None or state.rules.indicator_apart:
         return table.turned

@@ -324,10 +324,14 @@ def _as_itself(rules: Rules, use: Use) -> bool:
 
 
 def _meanings(rules: Rules, wilds: tuple[Card, ...], free_suits: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every choice of suits that these wilds of a set stand for, among the free suits.
+    """Yield the suits that `wilds` of a set may stand for, a tuple for each choice. Its suits are in the order of
+    `wilds`.
 
-    Where wilds need no suit, there is one choice: `NO_SUIT` for each. There is none if suits must differ and too few
-    are free.
+    The suits of a choice are free and differ, so there is no choice if too few are free. Choices that differ only in
+    equal wilds are yielded once.
+
+    Where wilds need no suit (`wilds.named`), the only choice is `NO_SUIT` for each. Then too few free suits matter only
+    if the suits of a set must differ.
     """
     if not rules.wilds.named:
         if not rules.suits_differ or len(wilds) <= len(free_suits):

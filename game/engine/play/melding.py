@@ -426,8 +426,9 @@ def slides(state: State, number: int, face: Card) -> list[Slide]:
 
 
 def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
-    """Return why no wild of the meld can move for this card, as a code of `CannotSlide`. Only where none can, which is
-    not checked.
+    """Return the reason why no wild of the meld can move to make room for this card, as a code of `CannotSlide`.
+
+    The caller must have found that none can: this is not checked.
     """
     if meld.kind is Kind.SET:
         return "not_run"

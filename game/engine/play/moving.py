@@ -128,10 +128,14 @@ def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 
 def _taken_off(
     rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
 ) -> TakenCards | NotInHand | CannotMove:
-    """Return the table after the cards `wanted` are taken off the melds of `seat`; if that is impossible, the refusal.
+    """Return the table after the cards `wanted` are taken off the melds of `seat`. What remains of each meld must be
+    nothing or still a meld.
 
-    Meld `number` is left alone; 0 for none. A meld of which nothing is left is gone, so that those after it get lower
-    numbers. Where a run falls in two, its upper part comes after all other melds.
+    If that cannot be done, return `CannotMove`; or `NotInHand` for the first of the cards that none of these melds
+    holds as itself. Meld `number` is left alone; 0 for none.
+
+    A meld of which nothing is left is gone, so that those after it get lower numbers. Where a run falls into parts, the
+    lowest keeps its place, and the others come after all other melds.
     """
     way = _first_way(rules, melds, seat, tuple(wanted), number)
     if way is None:

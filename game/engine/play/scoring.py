@@ -677,10 +677,10 @@ def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:
-    """Return the points added to the score of the seat that goes out (`scoring.out_bonus`, `scoring.at_once_bonus`);
-    below 0 where the lowest score wins.
+    """Return the points added to the score of the seat that goes out (`scoring.out_bonus`); below 0 where the lowest
+    score wins.
 
-    `at_once`: whether the seat had nothing on the table before that turn.
+    `at_once`: whether the seat had nothing on the table before that turn, which adds `scoring.at_once_bonus`.
     """
     bonus = rules.scoring.out_bonus + (rules.scoring.at_once_bonus if at_once else 0)
     return bonus if rules.scoring.winner == "highest" else -bonus

@@ -64,7 +64,9 @@ class MatchMove(Struct, frozen=True):
 
     @property
     def bars_undo(self) -> bool:
-        """Whether the move cannot be undone: it revealed a hidden card or a hand, or cost a penalty."""
+        """Whether the move cannot be undone: it revealed a hidden card or a hand, renewed the stock, ended the deal or
+        cost a penalty.
+        """
         return any(isinstance(each, _REVEALING) or (isinstance(each, Drew) and each.from_stock) for each in self.events)
 
 

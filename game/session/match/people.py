@@ -113,7 +113,10 @@ class CallTaker:
 
     @property
     def unanswered_people(self) -> tuple[int, ...]:
-        """The seats of people who are asked to buy or call now and have not passed in advance."""
+        """The seats of people who are asked to buy or call now, without those whose standing answer passes.
+
+        An answer that is queued or pending makes no difference.
+        """
         return tuple(seat for seat in self.asked_people if not self.standing_answers.passes_for(seat))
 
     @property
@@ -273,9 +276,11 @@ class CallTaker:
                 self.report(action.seat, refused.reason)
 
     def _submit_pending(self) -> None:
-        """Submit pending calls and passes, and passes for seats whose time is over, if they are legal now.
+        """Submit the pending calls and passes of the people asked, as far as it is their turn to answer. If the time is
+        over, submit a pass for everyone else.
 
-        A seat with a queued answer is left out: the answer came in time, though a bot acted first in the same moment.
+        Pending answers were given before the seat's turn to answer. A seat with an answer in the queue is left out: it
+        answered in time, even if its call has to wait for the calls of bots.
         """
         waiting = {seat for seat, _ in self._unheard}
         for seat in self.asked_people:

@@ -324,8 +324,10 @@ class StatisticsFile:
         return about.st_mtime_ns, about.st_size, about.st_ino
 
     def renew_spare(self, max_age_seconds: float) -> None:
-        """Write a new spare if there is none, or it is older than `max_age_seconds`. If it cannot be written, that is
-        only logged. A damaged file is repaired first.
+        """Write a new spare if there is none, or if it is older than `max_age_seconds`.
+
+        The file should be sound: it is not checked, and only damage that shows while it is opened is repaired first. If
+        the spare cannot be written, that is only logged. If the file cannot be used, `problem` says why.
         """
 
         def keep(base: sqlite3.Connection) -> None:

@@ -89,8 +89,9 @@ class WelcomePage(AdaptivePage):
         self.invalidate()
 
     def _keep(self) -> None:
-        """Save name and picture as the player's, in the settings and in the first profile, which is added if there is
-        none; without a name, save the picture alone.
+        """Save the name and the picture in the settings and in the first profile.
+
+        If there is no profile, add one. Without a name, no profile is added, and the names saved before stay.
         """
         name = self.name.strip()
         known = next(iter(self.profiles), None)

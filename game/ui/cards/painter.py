@@ -254,7 +254,11 @@ class RestingCards(Struct, frozen=True):
 
 
 class Painter:
-    """Draws the table of a stage; call `invalidate()` when a resting part has changed."""
+    """Draws the table of a stage.
+
+    Call `place` before the first frame, as no cards are drawn without it. Call `invalidate` when something around the
+    cards has changed; cards that have moved are noticed without it.
+    """
 
     def __init__(self, stage: Stage, hand: Hand, people: Sequence[Person]) -> None:
         self.stage = stage

@@ -139,8 +139,10 @@ class HandShape(Struct, frozen=True):
 
 
 def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> list[FanSpot]:
-    """Return the spots of a hand of `count` cards in `room`, from the left: centre, width (at most `card` px) and angle
-    of each. A raised card is `lift` px higher. Empty for no cards.
+    """Return the spots of a hand of `count` cards in `room`, from the left; empty for no cards. No card is wider than
+    `card` px.
+
+    All raised cards are at the same height, `lift` px above the place of a card in the middle of the fan.
     """
     if not count:
         return []

@@ -298,7 +298,8 @@ class Couch(TableHost):
         return self.calls.asks_in_turn and seat in asked[1:]
 
     def time_left_share(self) -> float | None:
-        """Return the share of the time to call that is left, from 1 down to 0; None without a limit, or if no person is
-        asked.
+        """Return the share of the time to call that is left, from 1 down to 0.
+
+        None if there is no limit, if no person is asked, or as long as the clock of a new question has not begun.
         """
         return self.calls.time_left

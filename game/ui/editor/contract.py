@@ -42,9 +42,10 @@ class SizeStepper(Stepper):
 
 
 class _PartLabel(Label):
-    """The words of a contract line at one place between its numbers, such as “sets of”.
+    """The words at one place between the numbers of a contract line, such as “sets of”.
 
-    Its width is the same for sets and runs, one or more.
+    The label is as wide as the longest words that this place can have, so that it keeps its width when the contract
+    changes.
     """
 
     def __init__(self, place: int, part: ContractPart) -> None:

@@ -308,7 +308,9 @@ class DealsField(Column):
 
     def _is_consistent(self, number: int) -> bool:
         """Whether no contradiction among the rules of deal `number` (from 0) involves a rule that this deal changes.
-        Answers are cached.
+
+        The answer is cached by the rules that the deal changes, as long as this field exists. A change of the rules for
+        all deals is not noticed.
         """
         entry = self.deals[number]
         known = repr(entry)
@@ -337,7 +339,7 @@ class DealsField(Column):
 
     @property
     def _standard_plan(self) -> DealPlanEntries:
-        """The plan of the standard rules; empty where all its deals are alike."""
+        """The deals of the standard rules; empty if none of them has rules of its own."""
         deals = deals_of(self.edited.form.base_value(DEALS))
         return deals if any(deals) else ()
 

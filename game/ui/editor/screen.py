@@ -316,7 +316,9 @@ class EditorScreen(AdaptivePage):
         self.group.set_focus(self.browser.groups)
 
     def rebuild(self) -> None:
-        """Rebuild the page; if the groups had the focus, they keep it in their new form."""
+        """Rebuild the page. If the widget for choosing a group of rules had the focus, it keeps it, even if it changes
+        from a list to a stepper or back.
+        """
         groups, chooser = self.browser.groups, self.browser.group_choice
         choosing = self.group.focus in (groups, chooser)
         super().rebuild()
@@ -347,7 +349,10 @@ class EditorScreen(AdaptivePage):
 
     def save(self) -> bool:
         """End the typing in a field and save the rules. Show the message if there is one, such as why they cannot be
-        saved. Return whether no change is left unsaved.
+        saved.
+
+        Return whether no change is left unsaved: False as well while the player is still asked something before the
+        rules are saved.
         """
         self._finish_typing()
         told = self.naming.save()

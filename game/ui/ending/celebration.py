@@ -596,8 +596,9 @@ class Celebration:
                     self._draw_row(canvas, outcome, seat, place)
 
     def _row_picture(self, look: Look, outcome: DealOutcome, seat: int, board: WinnerBoard) -> pygame.Surface:
-        """Return the picture of a seat's row in the standing, as it was drawn first. The caches must be cleared for
-        another outcome.
+        """Return the picture of a seat's row in the standing.
+
+        It is drawn once and cached by seat alone. If anything else changes, the caches must be cleared first.
         """
         if seat not in self._row_pictures:
             picture = pygame.Surface(board.rows[0].size, pygame.SRCALPHA)

@@ -77,7 +77,7 @@ class ListedTablesPage(RoomyPage):
         self.stack.push(Dialog(title, text, answers))
 
     def show_rules(self, number: int) -> None:
-        """Push the rules page of the game of table `number`."""
+        """Push the rules page of the game of table `number` (from 0)."""
         self.stack.push(RulesPage(self._tables[number].sheet, playing=True))
 
     def replace_table(self, number: int) -> None:

@@ -66,7 +66,11 @@ class MatchHouse(Protocol):
         """Open the page of the phones at a match."""
 
     def count(self, match: Match) -> None:
-        """Count the match's deals for the statistics from now on, if statistics are kept."""
+        """Count each deal of `match` for the statistics when it ends, in place of the match counted before.
+
+        If its last deal is over already, count that deal at once. Do nothing if `match` is counted already or no
+        statistics are kept.
+        """
 
     def delete_oldest_matches(self) -> str:
         """Delete the oldest finished matches until all records fit in the space that the settings allow; unfinished

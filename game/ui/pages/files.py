@@ -25,7 +25,9 @@ _log = logging.getLogger(__name__)
 
 
 def standard_folders(home: Path) -> dict[str, Path]:
-    """Return the standard folders of a home folder that exist, by name."""
+    """Return the home folder and the standard folders in it, as far as they exist, by their names in the player's
+    language.
+    """
     places = {
         pgettext("a folder", "Home"): home,
         _("Documents"): home / "Documents",

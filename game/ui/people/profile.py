@@ -53,9 +53,10 @@ class KeyChoice(Choice):
 
 
 class ProfilePage(RoomyPage):
-    """Edits `person` of `profiles`, or a new person if None. Dismissed with the profile as it was saved.
+    """A page that edits `person` of `profiles`, or makes a new profile if `person` is None.
 
-    Colour None and key "" stand for the colour and key of the seat the person plays in.
+    It is dismissed with the profile as it was saved, or with None if the player goes back without saving. Colour None
+    and key "" stand for the colour and key of the seat the person plays in.
     """
 
     wide = 620

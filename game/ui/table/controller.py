@@ -262,14 +262,13 @@ class PlayerController:
         return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
-        """Begin to knock, with the one card in `cards` as the discard or, without cards, with the best discard. For
-        several cards, only show a message.
+        """Begin to knock. Return whether a page or a question was opened, or an action was done.
+
+        `cards` has the card to discard; without cards, it is the best discard. For several cards, only show a message.
 
         Where melds stay in the hand, open the page that previews the knock. If the hand does not qualify, offer to show
-        it and pay the penalty, or show why that is not possible. Where melds do not stay in the hand, ask whether to
-        knock before the draw; `cards` then do not matter.
-
-        Return whether a page or a question was opened, or an action was done.
+        it and pay the penalty, or show why it cannot knock. In other games, ask whether to knock before the draw,
+        whatever the card, or show why that is not allowed.
         """
         if len(cards) > 1:
             self.context.say(_("Select the one card you would discard, or none."))

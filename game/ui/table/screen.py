@@ -531,11 +531,13 @@ class RoomSearch:
         avoid_if_possible: Sequence[Rect] = (),
         gaps: Sequence[int] = (0,),
     ) -> Rect:
-        """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, if there is one. If
-        possible, it is clear also of `avoid_if_possible` and of the terms of the deal.
+        """Return a place for one of `sizes` that covers no part of the table and none of the rectangles `more`.
 
-        `gaps` are the distances to keep from all these rectangles, tried in order (see `_search`, also for a place if
-        none is clear). The place is cached under `name` until the sizes, the look or any of the rectangles change.
+        It also avoids `avoid_if_possible` and the terms of the deal if that can be done. If there is no such place, the
+        result covers some of these rectangles: `_search` says which. `gaps` are the distances to keep from all
+        rectangles, tried in order.
+
+        The place is cached under `name` until the sizes, the look or any of the rectangles change.
         """
         look = self._screen.look
         taken = [*self._required_rects(look), *more]

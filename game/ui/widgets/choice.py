@@ -342,7 +342,7 @@ class Chips(Flow):
 
     @property
     def numbers_on(self) -> list[int]:
-        """The numbers of the chips that are on."""
+        """The numbers of the chips that are on, counted from 0, in ascending order."""
         return [chip.number for chip in self.chips if chip.on]
 
 
