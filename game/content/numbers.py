@@ -50,7 +50,7 @@ def large_number_text(value: int) -> str:
 def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
     """Return a number with `digits` decimal places, written as in the current language: `−9.5`.
 
-    With `plus`, zero and positive numbers begin with a plus sign.
+    With `plus`, positive numbers begin with a plus sign. A number that rounds to zero has no sign.
     """
     if not round(value, digits):
         value, plus = 0.0, False

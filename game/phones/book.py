@@ -68,7 +68,9 @@ class SeatBook:
     """The data by which phones find their seats again: the secret of this house's table, its last port, and the
     fingerprints of seated phones. Also the word of the table, which people compare on screen and phone.
 
-    Changes are written to `file`, if there is one. If that fails, phones must sit down anew after the next start.
+    The data are read from `file`, if there is one, and every change is written to it. If the file is missing,
+    damaged or unreadable, the table gets a new secret and word; an unreadable file, which may be sound, is then not
+    written either. If writing fails, phones must sit down anew after the next start.
     """
 
     def __init__(self, file: GuardedFile | None = None) -> None:

@@ -139,8 +139,10 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 
 def account_line_text(line: AccountLine) -> str:
-    """Return the label of an account line. The points of some hands, or of their deadwood, are not scored but only
-    compared with those of the others: then the label includes them, if they are known.
+    """Return the label of an account line.
+
+    A hand or deadwood that is only compared with others scores nothing by itself: its label includes its points, if
+    they are known.
     """
     if line.compared is None:
         return entry_text(line.entry, line.times)

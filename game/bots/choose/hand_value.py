@@ -84,7 +84,8 @@ def worth_left_in_hand(belief: BeliefState, left: tuple[Card, ...]) -> float:
 def play_chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
     """Return, for each card left in hand, the chance that it is still played before the deal ends.
 
-    It is 0 for a joker that is not wild. For a wild it is one fixed number, or 0 if there is no meld to put it in.
+    It is 0 for a joker that is not wild. For a wild it is one fixed number, or 0 if no meld is on the table and
+    `belief.may_lay` is false.
     """
     wild, known = belief.rules.wild, belief.chance_cache
     suits, ranks = [0] * 5, [0] * (KING + 1)

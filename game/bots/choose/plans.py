@@ -144,10 +144,13 @@ class TargetFinder:
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def nearest_targets(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
-        """Return the melds of one group that come nearest to filling a slot, given the packed cards of the hand
-        (`pack_hand`) and its number of `wilds`. Empty if the rules allow no such meld.
+        """Return the melds of one group with which the hand could fill a slot; empty if the rules allow no such meld.
 
-        `group` is a rank for sets, the index of the suits in `Rules.run_suits` for runs.
+        For a run they are those with the shortest wait before wilds are counted, in that order; all of them if the
+        finder was made with `every_run`. For a set there is one, or one for each suit where sets are of equal cards.
+
+        `group` is a rank for sets, the index of the suits in `Rules.run_suits` for runs. `packed_cards` are the cards
+        of the hand (`pack_hand`), `wilds` the number of its wilds. The list is cached: do not change it.
         """
         if slot.kind is Kind.SET:
             key = (group, packed_cards >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)

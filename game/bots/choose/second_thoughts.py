@@ -152,9 +152,10 @@ def _table_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return a function that deals determinization number `n` where drawn cards lie face up.
+    """Return a function that deals determinization number `n` in games where drawn cards lie face up.
 
-    In it the seat itself counts on fewer goals than its opponent, and takes cards sooner.
+    There the seat itself plays in the style `BOLD`: it counts on few goals, and takes cards sooner. The others play in
+    the style `AIMS`, whatever `n` is.
     """
     return _deals(belief, rng, lambda seat, number: AIMS, BOLD)
 

@@ -216,7 +216,8 @@ def _drawn_events(before: State, after: State, events: Sequence[Event], rng: Ran
 def _pools(state_after: State, events: Sequence[Event]) -> list[Cards]:
     """Return, for each of the events, the cards in the stock just before it.
 
-    `state_after` is the state after all of them. The stock before it was renewed counts as empty.
+    `state_after` is the state after all of them, with the stock known. The stock is taken to be empty when it is
+    renewed.
     """
     stock, found = state_after.stock, []
     for event in reversed(events):

@@ -298,7 +298,7 @@ class Cost(Struct, frozen=True):
 
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:
     """Return the summed cost of these decisions. An action that was missed several times counts once, at its highest
-    cost.
+    cost; only the numbers of decisions include every time.
 
     Single costs may be below 0 by chance, and are included because they balance others that are too high.
     """

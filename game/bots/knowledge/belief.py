@@ -208,7 +208,7 @@ class BeliefState(Struct, frozen=True):
         """Return the points by which the seat misjudges discarding a card, a slip that is the same whenever it is asked
         in this turn: above 0 if it judges the discard too high, 0 for a seat that misjudges nothing.
 
-        For a card just drawn the result is never above 0.
+        For a card equal to the one just drawn from the discards the result is never above 0.
         """
         wrong = self.error_about("card", face)
         return min(0.0, wrong) if face == self.state.this_turn.drawn else wrong
@@ -239,7 +239,8 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def fondness_for_top(self) -> float:
-        """Points by which the seat overrates drawing the top discard, which must exist, by its taste for taking cards.
+        """Points by which the seat overrates drawing the top discard, which must exist, by its taste for taking cards;
+        below 0 if it underrates it.
 
         They are 0 for a card it has discarded itself: it would draw and discard the same card for ever.
         """

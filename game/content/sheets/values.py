@@ -60,7 +60,7 @@ class RowCards(Struct, frozen=True):
 
 
 def cards_in_row(cards: RowCards) -> tuple[Card, ...]:
-    """Return all cards that a row names. Wild cards are not considered: no card counts as wild."""
+    """Return all cards that a row names, whether they are wild or not. The row `wild` gives none."""
     return tuple(face for face in FACES if cards.includes(face, frozenset()))
 
 

@@ -368,8 +368,9 @@ class _Choices:
     def _used_naturals(self, outline: MeldOutline, is_set: bool, packed_left: int) -> int:
         """Return, packed, which of the naturals `packed_left` a meld of this outline uses.
 
-        Where it has a choice it uses the faces of which most copies are left. A set without such a choice uses them in
-        the order of suits.
+        A set whose suits must differ uses the faces of which most copies are left. Any other set takes copies in the
+        order of suits until it is full. A run uses one card of each rank; if it may mix suits, the one of which most
+        copies are left. Ranks that are not left are skipped.
         """
         rules, at_of, field = self._rules, self._packing.at, self._packing.field
         used = 0

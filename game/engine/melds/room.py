@@ -120,7 +120,7 @@ def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[U
 
 
 def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ...]) -> Iterator[Use]:
-    """Yield each wild with each meaning it may have at these places, except as itself."""
+    """Yield each wild with each meaning it may have at these places, pairs of rank and suit, except as itself."""
     for wild in wilds:
         itself = wild.rank if wild in rules.naturals else 0
         for rank, suit in places:
@@ -355,8 +355,9 @@ def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
 def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
     """Return the cards, in table order, that extend a run at one end as far as the natural `must`.
 
-    With `upwards` they are added at the upper end, else at the lower one. The result is empty if `must` cannot be
-    reached, or fits the run by itself.
+    With `upwards` they are added at the upper end, else at the lower one. `must` has to be a natural of a suit of the
+    run, but need not be in the hand. Where the hand lacks a natural between, one of its wilds is used. The result is
+    empty if `must` cannot be reached, or fits the run by itself.
     """
     left: Counter[Card] = Counter()
     row: list[Use] = []

@@ -662,12 +662,14 @@ def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
 
 
 def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries: Iterator[int]) -> Iterator[Lay]:
-    """Yield the lays that may be the first of the deal: those that fulfil the contract and any opening, or without a
-    contract the opening.
+    """Yield the lays that may be the first of the deal.
+
+    With a contract, they fulfil it and count the points of the opening, if there is one. Without a contract, they meet
+    the other first-lay requirements.
 
     With `must`, only lays that hold that face. Where each card may be on the table only once, none with a card of
     `on_table`. Lays of the whole hand are left out where the turn must end with a discard. Each try takes one of
-    `tries`.
+    `tries`; the lays end when none is left.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)

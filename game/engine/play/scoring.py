@@ -460,12 +460,12 @@ class Settlement:
     def _lines_of_collector(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
         """Return the account lines of `seat` for what it collects; empty if there is nothing.
 
-        `owed`: by seat, the difference in deadwood it pays; `bonus`: by seat, what it pays for gin or an undercut. Of
-        both, `seat` gets the part of one of `sharing` seats, rounded down.
+        `owed`: by seat, the difference in deadwood it pays; `bonus`: by seat, what it pays for gin or an undercut. If
+        `sharing` seats collect together, `seat` gets its part of the sums, rounded down.
 
-        The first line is for the differences. If `seat` is the collector, it includes the prices of seats that left the
-        deal. A line for the bonus follows if there is one. In a deal that counts double, a last line has the points of
-        both once more, without the prices.
+        The first line has the differences, and for the seat that `collects` also the prices of seats that left the
+        deal. A second line has the bonus, if there is one. In a deal that counts double, a last line repeats the points
+        without the prices.
         """
         extra, times = sum(bonus), self._what.times
         points = sum(owed) + extra

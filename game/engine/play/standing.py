@@ -119,8 +119,8 @@ def standing_after(
     """Return the standing after a deal in which the seats scored these points, and the winners if the match is then
     over.
 
-    Once it is over, the scores include the bonuses of the match. `out`: the seats that were out of the match before the
-    deal.
+    Bonuses of the match are added to the scores once it is over; those of a score column as soon as the column is.
+    `out`: the seats that were out of the match before the deal.
     """
     rules = match.of_deal(deal)
     won = deal_winners(rules, points, out)

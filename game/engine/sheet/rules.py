@@ -610,13 +610,12 @@ def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> 
 
 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:
-    """Return the points of each face, indexed by `Card`; a card that lies face down counts 0
-    (`scoring.values`).
+    """Return the points of each face, indexed by `Card`; a card that lies face down counts 0 (`scoring.values`).
 
     Of several keys that name a face the most exact one counts: the card, then `wild`, `joker`, its rank, and a span of
-    ranks.
+    ranks. A face that no key names counts its pips: 10 at most, 15 for a joker.
 
-    Raises: a ValueError for a key that is no card, `wild`, `joker`, rank or span of ranks.
+    Raises: a ValueError for a key that is no card, `wild`, `joker`, rank or rising span of ranks.
     """
     return _card_values(tuple(values.items()), wild)
 

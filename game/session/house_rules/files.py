@@ -350,9 +350,11 @@ class HouseRules:
         return self.folder / f"{file_name_of(title)}.yaml"
 
     def import_unchecked(self, text: str, title: str) -> str:
-        """Save the text of a sheet in a new file, without checking or changing it, and return the file's name without
-        suffix. The name is made from the title in the text, or from `title` if it has none; if that name is in use, it
-        gets a number.
+        """Save the text of a sheet in a new file, without checking or changing it, add it to `entries`, and return the
+        file's name without suffix.
+
+        The name is made from the title in the text, or from `title` if it has none; if that name is in use, it gets a
+        number. Raise OSError if the file cannot be written.
         """
         name = self.unused_name(_title_of_text(text) or title)
         self._write(self._path(name), text)

@@ -290,11 +290,12 @@ WorkOutcome = Literal["done", "later", "refused"]
 
 
 class StatisticsFile:
-    """The file `statistics.sqlite` in a folder. When it is found damaged, its spare takes its place. `problem` is a
-    sentence while the file cannot be used, else empty.
+    """The file `statistics.sqlite` in a folder. `problem` is a sentence while it cannot be used, else empty.
 
-    After a repair `repair_text` says so, and `on_repair()` is called. Thread-safe; hold `lock` for several uses that
-    belong together.
+    `run_with_repair` and `renew_spare` replace a damaged file by its spare, or without a sound spare by an empty file.
+    Then `repair_text` says so, and `on_repair()` is called.
+
+    Thread-safe. Hold `lock` for several uses that belong together.
     """
 
     def __init__(self, folder: Path, now: Callable[[], datetime], on_repair: Callable[[], object]) -> None:

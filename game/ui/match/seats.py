@@ -88,8 +88,10 @@ class SeatsPage(RoomyPage):
         return _(who.character) if who and who.character else ""
 
     def _swap(self, seat: int) -> None:
-        """Let a bot take over the seat of a person, or the person who left it come back; do nothing if nobody has left
-        it. A person who plays in another seat by now cannot come back: a message says so.
+        """Let a bot take over the seat of a person. For the seat of a bot, let the last person who played there come
+        back; do nothing if only bots have played there.
+
+        A person who plays in another seat by now cannot come back: a message says so.
         """
         person = self.table.seating.last_people[seat]
         if self.seats[seat].kind == "person":

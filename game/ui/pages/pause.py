@@ -53,8 +53,9 @@ class PauseScreen(Page):
         return Panel(Scroll(Column([*parts, *more], gap=5 if self.pairs else 12)), padding=28)
 
     def layout(self) -> None:
-        """Lay out the page. If the text has become so large that buttons stand in pairs, or is no more, rebuild it
-        first.
+        """Lay out the page.
+
+        Large letters need the buttons in pairs. When that begins or ends, build the page anew first.
         """
         pairs = self.look.metrics.scale >= LARGE_LETTERS
         if pairs == self.pairs:

@@ -487,9 +487,9 @@ class ButtonFocus:
         """Handle the keys while a button has the focus; return whether the input was used. Without a focus, nothing is
         used.
 
-        Enter presses the button. Tab, Home, End and the arrows move the focus; an arrow without a button in its
-        direction is used and changes nothing. Esc leaves the buttons, and so do Tab beyond either end and Up where no
-        button is above.
+        Enter presses the button. Tab, Home, End and the arrows move the focus. Esc leaves the buttons, and so do Tab
+        beyond either end and Up where no button is above. Any other arrow without a button in its direction is used,
+        but changes nothing.
         """
         button = self.button
         if button is None:

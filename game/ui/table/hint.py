@@ -302,8 +302,8 @@ class Hint:
     # The picture
 
     def draw_highlights(self, canvas: Canvas, scene: Scene, view: View) -> None:
-        """Draw the highlights of the hint: at the first step the part of the table, later the cards and places of
-        the play.
+        """Draw the highlights of the hint: at the first step the part of the table, later the cards and places of the
+        play; nothing without advice.
         """
         if self.advice is None:
             return

@@ -229,7 +229,7 @@ class TableScreen(Screen):
         """Play the sounds of `events` that concern the player, and show the result of the player's own cut.
 
         There is a sound when somebody goes out, when the player begins to be asked, and when the player's turn begins
-        (`mine`). A turn that begins with a new deal has none.
+        (`mine`). A turn that begins with a new deal has none, nor has a question that a standing answer passes.
         """
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:

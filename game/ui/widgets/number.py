@@ -161,7 +161,7 @@ class SteppedNumber:
             self._set_value(typed)
 
     def cancel_typing(self) -> None:
-        """Drop typed digits."""
+        """Drop typed digits, if there are any; the value stays."""
         self._typing.finish()
 
     def _set_value(self, value: int) -> None:
