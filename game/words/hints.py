@@ -174,7 +174,7 @@ class ReasonTerms(Terms):
         return _(": {cards}").format(cards=self.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
 
 
-class _Table(NamedTuple):
+class _PlayContext(NamedTuple):
     """The state in which a play is described, and the function that names its melds."""
 
     state: State
@@ -205,7 +205,7 @@ def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
 
 def action_text(action: Action, state: State, meld: MeldText = meld_name) -> str:
     """Return an action in words: `discard the 7♥`. `meld` returns a meld as text by its number."""
-    return _PLAYS[type(action)](action, _Table(state, meld))
+    return _PLAYS[type(action)](action, _PlayContext(state, meld))
 
 
 def line_of_play_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = meld_name) -> str:
@@ -229,7 +229,7 @@ def has_wilds(rules: Rules) -> bool:
     return any(face in rules.wild for face in rules.pack)
 
 
-def _draw_text(action: DrawDiscards, table: _Table) -> str:
+def _draw_text(action: DrawDiscards, table: _PlayContext) -> str:
     discards = table.state.discards
     if action.deepest is None and table.state.rules.draw.discards == "pile" and len(discards) > 1:
         return _("take the pile")
@@ -237,13 +237,13 @@ def _draw_text(action: DrawDiscards, table: _Table) -> str:
     return (_("take the {card}") if card == discards[-1] else _("dig down to the {card}")).format(card=signs(card))
 
 
-def _claim_text(action: Claim, table: _Table) -> str:
+def _claim_text(action: Claim, table: _PlayContext) -> str:
     if not action.meld:
         return _("call rummy: {cards}").format(cards=_uses(action.cards))
     return _("call rummy: {cards} for {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
 
 
-def _pass_text(action: Pass, table: _Table) -> str:
+def _pass_text(action: Pass, table: _PlayContext) -> str:
     if table.state.phase is Phase.LAY_OFF:
         return _("stop laying off")
     if table.state.phase is Phase.DRAW:
@@ -251,7 +251,7 @@ def _pass_text(action: Pass, table: _Table) -> str:
     return _("leave the {card}").format(card=signs(table.state.discards[-1]))
 
 
-def _knock_text(action: Knock, table: _Table) -> str:
+def _knock_text(action: Knock, table: _PlayContext) -> str:
     word, melds = ending_word(table.state.rules), listed([*map(_uses, action.melds)])
     if action.card is None and not action.melds:
         return {"knock": _("knock"), "show": _("show your hand"), "out": _("go out")}[word]
@@ -276,7 +276,7 @@ def _knock_text(action: Knock, table: _Table) -> str:
     return text.format(card=signs(action.card), melds=melds)
 
 
-_PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
+_PLAYS: dict[type[Action], Callable[[Any, _PlayContext], str]] = {
     DrawStock: lambda a, t: _("draw from the stock"),
     DrawDiscards: _draw_text,
     Lay: lambda a, t: _("lay {melds}").format(melds=listed([*map(_uses, a.melds)])),

@@ -99,7 +99,7 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
     )
 
 
-def dearest(reviews: Sequence[DealReview]) -> Finding | None:
+def costliest_finding(reviews: Sequence[DealReview]) -> Finding | None:
     """Return the finding whose worst play cost most; None if there are no findings."""
     return max(_findings(reviews), key=lambda each: each.worst.cost, default=None)
 

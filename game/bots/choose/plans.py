@@ -343,7 +343,7 @@ class PartialPlan(Struct, frozen=True):
     targets: tuple[MeldTarget, ...]
 
 
-class _Group(NamedTuple):
+class _SlotGroup(NamedTuple):
     """The nearest melds of one rank or suit for a slot, the shortest wait among them, and a mask of all cards of that
     rank or suit.
     """
@@ -409,14 +409,14 @@ class ContractPlanner(Planner):
         The search keeps only a limited number of plans. The list is empty if no way to fill the slots was found.
         """
         beam = [PartialPlan(0.0, 0.0, (), 0, ())]
-        groups: list[_Group] = []
+        groups: list[_SlotGroup] = []
         for at, slot in enumerate(slots):
             same = at > 0 and slots[at - 1] == slot
             groups = groups if same else self._groups(slot, cards, wilds)
             beam = self._extended_plans(beam, slot, groups, same, cards, wilds)
         return [_complete_plan(part, wilds) for part in beam]
 
-    def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
+    def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_SlotGroup]:
         """Return the groups of melds for a slot, given the packed cards and a number of wilds, the shortest
         wait first.
         """
@@ -426,12 +426,18 @@ class ContractPlanner(Planner):
             if targets:
                 least = min([target.least for target in targets])
                 fields = self.targets.fields(slot, group)
-                found.append(_Group(least, group, fields, targets))
+                found.append(_SlotGroup(least, group, fields, targets))
         found.sort(key=itemgetter(0))
         return found
 
     def _extended_plans(
-        self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same_slot: bool, packed_cards: int, wilds: int
+        self,
+        beam: list[PartialPlan],
+        slot: Slot,
+        groups: list[_SlotGroup],
+        same_slot: bool,
+        packed_cards: int,
+        wilds: int,
     ) -> list[PartialPlan]:
         """Return the partial plans made of one of `beam` and one more meld for `slot`, those with the shortest wait,
         the shortest first. There are at most as many as the beam is wide.
@@ -666,7 +672,7 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
     return face.rank == rules.rank_at[below] and fits(rules, below, size + 1)
 
 
-class _Meld(NamedTuple):
+class _OpeningMeld(NamedTuple):
     """A meld that can be part of an opening, with its points and its wait per point: the shortest wait of any meld of
     its group, divided by the points.
     """
@@ -724,7 +730,7 @@ class OpeningPlanner(Planner):
         nearest = found[: self.beam]
         return [_complete_plan(_with_target(part, target, wait, wilds), wilds) for wait, part, target in nearest]
 
-    def _melds(self, cards: int, wilds: int, most_cards: int) -> list[_Meld]:
+    def _melds(self, cards: int, wilds: int, most_cards: int) -> list[_OpeningMeld]:
         """Return the melds most worth combining into an opening, at most `_MELDS`, those with the shortest wait per
         point first.
 
@@ -741,7 +747,7 @@ class OpeningPlanner(Planner):
                 for target in self.targets.nearest_targets(slot, group, cards, wilds):
                     points = _points(rules, slot, group, target.low) if target.cards else 0
                     if points > 0:
-                        found.append(_Meld(target.least / points, points, fields, slot, target))
+                        found.append(_OpeningMeld(target.least / points, points, fields, slot, target))
         found.sort(key=lambda each: (each.per_point, -each.points))
         return found[:_MELDS]
 

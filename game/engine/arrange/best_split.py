@@ -543,7 +543,7 @@ def _points_by_rank(rules: Rules, suit: int) -> list[int]:
     return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in EVERY_RANK]
 
 
-class _Option(NamedTuple):
+class _PricedMeld(NamedTuple):
     """A possible meld for one kind of slot: its points, its price, and the number to subtract from the packed hand for
     it.
     """
@@ -614,7 +614,7 @@ class FirstLay(Cover):
         # Where it does not matter how many wilds there are, they are left out.
         self._taken = -1 if wilds is not None else ~(packed.wilds.full << packed.wilds.at)
         self._start = packed.start & self._taken
-        self._found: list[_Option] = []
+        self._found: list[_PricedMeld] = []
 
     def add(self, slot: Slot, meld: PossibleMeld, price: int, opening_points: int = 0) -> None:
         """Add a possible meld as an option for a slot. Where melds are demanded, it is added once for each way to count
@@ -631,7 +631,7 @@ class FirstLay(Cover):
         own = price - sum([self._worth[at] for at in meld.at])
         ways = self._pack.ways_to_count(self._rules, meld, self._holds(meld)) if self._lacking else _UNCOUNTED
         for more, barred in ways:
-            self._found.append(_Option(meld, opening_points, kind, own, cost + more, barred))
+            self._found.append(_PricedMeld(meld, opening_points, kind, own, cost + more, barred))
 
     def _holds(self, meld: PossibleMeld) -> list[Field]:
         """Return the field for the face that must be laid if this possible meld can hold that face, as a list of one.

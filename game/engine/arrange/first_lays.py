@@ -590,7 +590,7 @@ def opening_lays(
     """
     needed = rules.melding.opening
     singles = [_row_of(rules, row) for row in single_melds(rules, hand)]
-    small: list[_Row] = []
+    small: list[_OpeningRow] = []
     for each in singles:
         if each.points < needed or not opens(rules, [each.trait]):
             small.append(each)
@@ -608,7 +608,7 @@ def opening_lays(
             yield from search.lays_with(-1, each, needed)
 
 
-class _Row(NamedTuple):
+class _OpeningRow(NamedTuple):
     """A meld that may be part of an opening: its cards, its points, and what the search compares it by."""
 
     row: MeldRow
@@ -622,7 +622,7 @@ class _Row(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _row_of(rules: Rules, row: MeldRow) -> _Row:
+def _row_of(rules: Rules, row: MeldRow) -> _OpeningRow:
     """Return a meld together with its points and what else the search for openings needs to know of it."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])
@@ -631,7 +631,7 @@ def _row_of(rules: Rules, row: MeldRow) -> _Row:
     if rules.low_ace is not None and low == ACE:
         counts[0] = max(counts[0], rules.low_ace)
     alike = (low if found[0] is Kind.RUN else 0, points, found, tuple(sorted(faces)))
-    return _Row(row, points, faces, tuple(counts), found, alike)
+    return _OpeningRow(row, points, faces, tuple(counts), found, alike)
 
 
 class _Openings:
@@ -639,7 +639,7 @@ class _Openings:
     demand.
     """
 
-    def __init__(self, rules: Rules, hand: Sequence[Card], singles: list[_Row], tries: Iterator[int]) -> None:
+    def __init__(self, rules: Rules, hand: Sequence[Card], singles: list[_OpeningRow], tries: Iterator[int]) -> None:
         self._rules = rules
         self._tries = tries
         self._most = [0] * len(FACES)
@@ -657,14 +657,14 @@ class _Openings:
         """The cards left, packed, and the guard bits of their fields."""
         self._units = [0] * (UNKNOWN + 1)
         """The number that each face adds to packed cards."""
-        self._small: list[_Row] = []
+        self._small: list[_OpeningRow] = []
         """The melds that are not enough to open alone, the highest points first."""
         self._costs: list[int] = []
         """For each of these melds, the number to subtract from the packed cards."""
         self._shortest = min(rules.set_min, rules.run_min)
-        self._chosen: list[_Row] = []
+        self._chosen: list[_OpeningRow] = []
 
-    def choose_from(self, hand: Sequence[Card], melds: list[_Row]) -> None:
+    def choose_from(self, hand: Sequence[Card], melds: list[_OpeningRow]) -> None:
         """Set the melds to be combined into lays, and pack the hand so that the cards used can be subtracted.
 
         `hand` must be the one this search was made with. Other methods number the melds by their points, the highest
@@ -678,7 +678,7 @@ class _Openings:
         self._small = sorted(melds, key=lambda each: each.points, reverse=True)
         self._costs = [self._cost(each) for each in self._small]
 
-    def _cost(self, meld: _Row) -> int:
+    def _cost(self, meld: _OpeningRow) -> int:
         """Return the cost of a meld: the number to subtract from the packed hand."""
         return sum([self._units[face] for face in meld.faces])
 
@@ -706,7 +706,7 @@ class _Openings:
             if left - costs[at] & guard == guard:
                 yield from self.lays_with(at, each, points_missing)
 
-    def lays_with(self, at: int, meld: _Row, points_missing: int) -> Iterator[tuple[MeldRow, ...]]:
+    def lays_with(self, at: int, meld: _OpeningRow, points_missing: int) -> Iterator[tuple[MeldRow, ...]]:
         """Yield the lays made of the melds chosen so far, `meld`, and further melds if these do not count enough or
         lack kinds demanded.
 
@@ -725,7 +725,7 @@ class _Openings:
         self._chosen.pop()
         self._take(meld, cost, -1)
 
-    def _take(self, meld: _Row, packed_cost: int, times: int) -> None:
+    def _take(self, meld: _OpeningRow, packed_cost: int, times: int) -> None:
         """Subtract the cards of a meld from those left in the hand; with `times` -1, put them back.
 
         `packed_cost` is the cost of the meld in the packed hand.
@@ -735,14 +735,14 @@ class _Openings:
         self.worth -= times * sum([self._most[face] for face in meld.faces])
 
 
-def _distinct(rules: Rules, found: list[_Row]) -> list[_Row]:
+def _distinct(rules: Rules, found: list[_OpeningRow]) -> list[_OpeningRow]:
     """Return the melds; of those that differ only in what their wilds stand for, only the first is returned.
 
     All are returned where the rules allow each card only once on the table, because meanings matter then.
     """
     if rules.melding.unique_cards:
         return found
-    kept: dict[tuple[object, ...], _Row] = {}
+    kept: dict[tuple[object, ...], _OpeningRow] = {}
     for each in found:
         kept.setdefault(each.alike, each)
     return list(kept.values())

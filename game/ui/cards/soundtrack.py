@@ -34,7 +34,7 @@ def unless_muted(play: PlaySound, preferences: Preferences) -> PlaySound:
     return play_if_on
 
 
-class _Due(Struct):
+class _ScheduledSound(Struct):
     """A scheduled sound: the seconds until it is heard, its name, volume and direction."""
 
     seconds: float
@@ -51,7 +51,7 @@ class Soundtrack:
     def __init__(self, play: PlaySound) -> None:
         self.play = play
         self.pans: Sequence[float] = ()
-        self._due: list[_Due] = []
+        self._due: list[_ScheduledSound] = []
 
     def schedule(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
         """Schedule a sound in `seconds`, or play it at once if they are 0. It has a volume of 0–1 and comes from the
@@ -59,7 +59,7 @@ class Soundtrack:
         """
         pan = self.pans[seat] if 0 <= seat < len(self.pans) else 0.0
         if seconds > 0:
-            self._due.append(_Due(seconds, name, volume, pan))
+            self._due.append(_ScheduledSound(seconds, name, volume, pan))
         else:
             self.play(name, volume, pan)
 
@@ -82,5 +82,5 @@ class Soundtrack:
             self.play(each.name, each.volume, each.pan)
 
 
-def _time(due: _Due) -> float:
+def _time(due: _ScheduledSound) -> float:
     return due.seconds

@@ -29,7 +29,7 @@ from game.words.review import lasting_text, why_text
 from game.words.strings import _
 from game.words.table import Words
 from game.words.verdict import (
-    dearest,
+    costliest_finding,
     decision_turn_text,
     done_text,
     luck_of,
@@ -80,7 +80,7 @@ class ReviewPage(WatchingPage):
 
     def contents_key(self) -> object:
         """Return a value that has changed whenever the page must be rebuilt to show something new."""
-        found = dearest(self.watch.reviews)
+        found = costliest_finding(self.watch.reviews)
         over = [review.is_finished for review in self.watch.reviews]
         return (self.watch.is_running, self.watch.trouble, over, found, len(self.watch.lessons))
 
@@ -101,7 +101,7 @@ class ReviewPage(WatchingPage):
         """Return the summary, the most costly moment or a sentence while there is none, the lessons of a match, and the
         buttons.
         """
-        found = dearest(self.watch.reviews)
+        found = costliest_finding(self.watch.reviews)
         head = [*self._title(), *self._summary()]
         body = self._no_mistakes_panel() if found is None else self._moment(found)
         foot = Row([Button(_("Details"), self.open_details), Spacer(grow=1), Button(_("Back"), self.back, "primary")])

@@ -51,7 +51,7 @@ class TileSection(Struct, frozen=True):
     tiles: tuple[Tile, ...]
 
 
-class _Place(Struct, frozen=True):
+class _GridPlace(Struct, frozen=True):
     """The place of a heading or tile within the scrolled content, in pixels; `tile` is its number, -1 for a heading."""
 
     rect: Rect
@@ -87,7 +87,7 @@ class GameGrid(Widget):
         self.on_activate = on_activate
         self.rows = rows
         self.bar = ScrollBar()
-        self._places: list[_Place] = []
+        self._places: list[_GridPlace] = []
         self._hovered_tile = -1
 
     @property
@@ -111,14 +111,16 @@ class GameGrid(Widget):
         y, number = gap, 0
         for section in self.sections:
             if section.title:
-                self._places.append(_Place(Rect(gap, y, inside.width - 2 * gap, look.em(HEADING)), -1, section.title))
+                self._places.append(
+                    _GridPlace(Rect(gap, y, inside.width - 2 * gap, look.em(HEADING)), -1, section.title)
+                )
                 y += look.em(HEADING)
             for start in range(0, len(section.tiles), columns):
                 row = section.tiles[start : start + columns]
                 lines = max([len(_title_lines(look, tile, text_width)) for tile in row])
                 tall = high + (lines - 1) * look.fonts.line_height(Role.STRONG)
                 for column in range(len(row)):
-                    self._places.append(_Place(Rect(gap + column * (wide + gap), y, wide, tall), number))
+                    self._places.append(_GridPlace(Rect(gap + column * (wide + gap), y, wide, tall), number))
                     number += 1
                 y += tall + gap
         self.bar.place(inside, y, look)

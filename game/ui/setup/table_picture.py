@@ -87,11 +87,11 @@ class TablePictures:
 def paint_table(sheet: RuleSheet, size: tuple[int, int], look: Look) -> pygame.Surface:
     """Return the picture of a game, painted in a size given in pixels."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    _Painter(SurfaceCanvas(surface, look), scene_of(sheet)).paint()
+    _PicturePainter(SurfaceCanvas(surface, look), scene_of(sheet)).paint()
     return surface
 
 
-class _Painter:
+class _PicturePainter:
     """Paints a scene on a canvas of its own."""
 
     def __init__(self, canvas: SurfaceCanvas, scene: TableScene) -> None:

@@ -66,8 +66,8 @@ class Banner:
         """The question, text, rectangles and look for which the place was chosen."""
         self._form = FORMS[0]
         self._face: CardFace | None = None
-        self._text = _Explanation("")
-        self._bar = _Bar()
+        self._text = _SteadyLabel("")
+        self._bar = _RaceBarRoom()
         self.group = Group(Widget())
 
     @property
@@ -107,7 +107,7 @@ class Banner:
         shown = (state.phase, state.discards, legal) if asking else None
         if shown != self._question:
             self._question, self._age, self._placed_for = shown, 0.0, None
-            self._text, self._bar = _Explanation(""), _Bar()
+            self._text, self._bar = _SteadyLabel(""), _RaceBarRoom()
             self.group = Group(self._panel(view, legal)) if asking else Group(Widget())
         if asking:
             others = [seat for seat in state.asked if seat != view.seat]
@@ -281,7 +281,7 @@ def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str
     return " ".join(said)
 
 
-class _Explanation(Label):
+class _SteadyLabel(Label):
     """A label that wraps at the banner's text width. At the same width, its height never shrinks when its text gets
     shorter.
     """
@@ -307,7 +307,7 @@ class _Explanation(Label):
         return (width, look.fonts.line_height(self.role) * lines)
 
 
-class _Bar(Widget):
+class _RaceBarRoom(Widget):
     """An empty widget that keeps the room for the bar, which `Banner.draw_race` draws in every frame."""
 
     def __init__(self) -> None:

@@ -230,13 +230,13 @@ class LiveView(Surroundings):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table or, in the playback of a deal's end as soon as no card moves, the celebration."""
-        telling = self.ending.playback
-        if telling and not self.stage.busy_for:
-            self.celebration.draw(canvas, telling, self)
+        playback = self.ending.playback
+        if playback and not self.stage.busy_for:
+            self.celebration.draw(canvas, playback, self)
             return
         self.painter.draw(canvas, self)
-        if telling:
-            self.celebration.prerender_next(canvas, telling)
+        if playback:
+            self.celebration.prerender_next(canvas, playback)
 
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), texts: Sequence[Rect] = ()) -> None:
         """Draw the bubbles; none while the winner is shown.
@@ -244,10 +244,10 @@ class LiveView(Surroundings):
         Calls avoid `needed` (rectangles that must stay visible) and `texts` (rectangles of text) as far as there is
         room; speech that would cover any of them is left out.
         """
-        telling = self.ending.playback
-        if telling and telling.timeline.share(Beat.WINNER, telling.now) > 0:
+        playback = self.ending.playback
+        if playback and playback.timeline.share(Beat.WINNER, playback.now) > 0:
             return
-        if telling:
+        if playback:
             needed = [*needed, self.celebration.counter_rect(canvas.look)]
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, texts)
 
@@ -281,10 +281,10 @@ class LiveView(Surroundings):
 
     def _plates_to_draw(self) -> list[Plate]:
         """Return the plates to draw; during the playback of a deal's end, with the scores from before the deal."""
-        shown, telling = plates(self.stage.view, self.people), self.ending.playback
-        if telling is None:
+        shown, playback = plates(self.stage.view, self.people), self.ending.playback
+        if playback is None:
             return shown
-        return [structs.replace(plate, score=telling.outcome.plate_scores[seat]) for seat, plate in enumerate(shown)]
+        return [structs.replace(plate, score=playback.outcome.plate_scores[seat]) for seat, plate in enumerate(shown)]
 
     def draw_above_cards(self, canvas: Canvas) -> None:
         """Draw the parts of the table above the resting cards: card counts, marks on plates, terms of the deal unless
@@ -310,9 +310,9 @@ class LiveView(Surroundings):
         The playback of a deal's end draws over the table itself once no card moves. From then on only the accents of
         the last play are drawn, in its first moments, and nothing afterwards.
         """
-        telling = self.ending.playback
-        if telling and not self.stage.busy_for:
-            if telling.timeline.share(Beat.BREATH, telling.now) < 1:
+        playback = self.ending.playback
+        if playback and not self.stage.busy_for:
+            if playback.timeline.share(Beat.BREATH, playback.now) < 1:
                 self._draw_accents(canvas)
             return
         self._counts.draw_lively(canvas)

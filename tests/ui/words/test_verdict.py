@@ -63,7 +63,7 @@ def test_the_verdict_text_on_play_follows_the_marks_of_its_decisions(
 def test_a_chance_missed_for_several_turns_counts_as_one_moment() -> None:
     made = [kept(turn, 5.0) for turn in (3, 4, 5)]
     assert words.play_quality_text([review(*made)]) == "Well played, except for one moment."
-    found = words.dearest([review(*made), review(kept(2, 4.0, deal=2), deal=2)])
+    found = words.costliest_finding([review(*made), review(kept(2, 4.0, deal=2), deal=2)])
     assert found is not None
     assert found.turns == 3
 
