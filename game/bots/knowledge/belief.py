@@ -353,10 +353,9 @@ class BeliefState(Struct, frozen=True):
         return self.may_add or (self.may_lay and melding.add != "next_turn" and melding.add_to != "none")
 
     def chance_of_end(self, rounds: int) -> float:
-        """Return the chance that the deal ends within this number of `rounds`, in each of which every player has a
-        turn.
+        """Return the chance that another player ends the deal within `rounds`. In a round every player has one turn.
 
-        It is 1 for more rounds than the deal is expected to last.
+        It is 1 if there are more rounds than the turns that the seat can still expect (`turns`) and one more.
         """
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
 

@@ -79,8 +79,10 @@ class PieceFinder:
     def new(self) -> list[Piece]:
         """Return the new melds that the cards can make, as pieces.
 
-        No wild stands where a natural could, and wilds are at an end only where the meld would be too short without
-        them.
+        In a run, no wild stands where a natural is held. A meld has no more wilds than it needs, so that it ends with a
+        wild only if it would be too short otherwise.
+
+        Melds are left out in which a wild stands for a card that may not be on the table again.
         """
         naturals = [face for face, copies in self.have.items() for _ in range(copies)]
         if not self.wilds:

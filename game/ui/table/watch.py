@@ -129,7 +129,10 @@ class WatchScreen(Page):
         return super().tick(dt) or moved
 
     def _advance(self, dt: float) -> bool:
-        """Let `dt` seconds pass for people who may call and for bots; return whether anything changed."""
+        """Let `dt` seconds pass for people who may call and for bots.
+
+        Return whether anything changed. A time limit that is running counts as a change.
+        """
         self._bot_time += dt
         changed = self.host.listen(dt, self.bots.due(self._bot_time))
         return self.bots.tick(self._bot_time) or changed

@@ -68,7 +68,7 @@ def _occupied_rects(widget: Widget, seen: Rect, look: Look) -> Iterator[tuple[Re
 
 
 def _text_rect(label: Label, look: Look) -> Rect:
-    """Return the part of a label's rectangle that is filled by its text."""
+    """Return a label's rectangle, narrowed to the width of its text. The height stays; without text the width is 0."""
     rect = label.rect
     wide = min(rect.width, look.fonts.size(label.text, label.role, rect.width if label.wrap else None)[0])
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[label.drawn_align] if label.text else 0.0
