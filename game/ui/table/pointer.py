@@ -12,6 +12,7 @@ from game.content.sheets.values import rank_name
 from game.engine.actions import Buy, Discard, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.melds.meld import PlacedCard
+from game.engine.play.moving import movable_cards
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Ambiguous, DrawFirst, NotNow, NotYourTurn, WindowOpen
 from game.engine.state import Phase, View, set_at
@@ -87,7 +88,7 @@ class DropExplainer:
         elif lifted.source is Source.RIVER:
             if target is None or target.spot is not Spot.DISCARDS:
                 self.context.say(_("A card from the discards goes to your hand."))
-        elif self._refuse_moment(lifted):
+        elif self._refuse_moment(lifted.cards[0]):
             return
         elif target and target.spot is Spot.DISCARDS:
             self.context.say(
@@ -98,10 +99,14 @@ class DropExplainer:
 
     def explain_meld_card(self, slot: CardSlot) -> None:
         """Show a message about the card of a meld on the table that the player tries to drag. For a natural, it says
-        that the card stays; for a wild, how the player can take or move it, or why not.
+        that the card stays or, if the rules let the player move it, why not now; for a wild, how the player can take or
+        move it, or why not.
         """
         number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
+        movable = movable_cards(view.state.rules, view.state.melds[number - 1 : number], view.seat)
+        if placed.card in movable and self._refuse_moment(placed.card):
+            return
         if not placed.wild:
             self.context.say(_("Cards of a meld on the table stay where they are."))
             return
@@ -122,10 +127,12 @@ class DropExplainer:
                 text = _("To move the {wild} to an end, drop the card it stands for onto it: {card}.")
         self.context.say(text.format(wild=signs(placed.card), card=_meaning_text(placed)))
 
-    def _refuse_moment(self, lifted: LiftedCards) -> bool:
-        """If the player cannot play any card at this moment, show the refusal; return whether it was shown."""
+    def _refuse_moment(self, face: Card) -> bool:
+        """If the player cannot play any card at this moment, such as `face`, show the refusal; return whether it was
+        shown.
+        """
         view = self.context.controller.view
-        refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
+        refusal = why_not(view.state, Discard(view.seat, face))
         if not isinstance(refusal, _NO_PLAY_NOW):
             return False
         self.context.refuse(refusal)

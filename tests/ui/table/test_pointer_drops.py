@@ -133,3 +133,14 @@ def test_a_card_that_no_joker_stands_for_is_refused_as_one_to_be_added() -> None
     at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
     at.drag(at.card("2C"), at.screen.stage.scene.melds[1].center)
     assert at.screen.toasts.texts == ["2♣ does not fit your run 6–9♠."]
+
+
+def test_a_card_of_a_meld_that_could_be_moved_in_another_moment_says_why_it_stays_now() -> None:
+    table = table_of([ANN, BEA], stock="5D 6D 8D", rules={"melding.move": True})
+    at = Seated(played(table, "draw stock", "lay 3C 3D 3S"))
+    pull(at, "3D")
+    assert not at.screen.toasts.texts
+    cards = at.table.view(0).hand or ()
+    at = Seated(played(table, f"discard {cards[0]!r}"))
+    pull(at, "3D")
+    assert at.screen.toasts.texts == ["It is Bea’s turn, not yours."]
