@@ -75,7 +75,7 @@ def choice_table(names: Sequence[str], folder: str) -> list[str]:
                 players,
                 *[_length(facts, count) for count in (2, 3, 4)],
                 "●" * (facts.learning + 1) + "○" * (2 - facts.learning),
-                "in the hand" if facts.in_hand else "on the table",
+                "in the hand" if facts.melds_in_hand else "on the table",
                 ", ".join(facts.known_as),
             ]
         )

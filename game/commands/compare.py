@@ -197,7 +197,7 @@ def comparison_text(names: tuple[str, str], seats: int, laboratory: Laboratory, 
     rows = [("", "A", "B", _("change"))]
     for line in lines:
         meaning, *more = textwrap.wrap(line.meaning, _MEANING_WIDTH)
-        rows += [(meaning, line.first, line.second, line.change + " *" * line.certain)]
+        rows += [(meaning, line.first, line.second, line.change + " *" * line.is_certain)]
         rows += [(f"  {each}", "", "", "") for each in more]
     sheets = [
         _("{sign}: {name}, {deals} deals").format(sign=sign, name=name, deals=deals)

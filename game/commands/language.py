@@ -202,7 +202,7 @@ def _check(name: str, as_json: bool) -> int:
             print_json(_report_json(path, 0, error.mistakes))
         return ExitCode.FOUND
     messages = read_messages(read_text_file(path, MAX_BYTES), Notes(str(path)))
-    translated = [each for each in messages if each.text and all(each.translations) and not each.fuzzy]
+    translated = [each for each in messages if each.text and all(each.translations) and not each.is_fuzzy]
     strange = list(_strange_texts(path, translated))
     for mistake in strange:
         print_error(mistake)

@@ -172,7 +172,7 @@ def _progress_text(done: int, decisions: int) -> str:
 def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
     """Yield the report on at least one deal: the totals, the findings of each deal, and the lessons."""
     yield f"{names[reviews[0].seat]}: {head_text(reviews)}"
-    yield basis_text(reviews[0].hindsight)
+    yield basis_text(reviews[0].has_hindsight)
     for review in reviews:
         yield ""
         yield _("Deal {deal}: {text}").format(
@@ -180,7 +180,7 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
         )
         for finding in findings(review.verdicts):
             yield from finding_lines(finding, names)
-    yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].hindsight)
+    yield from lesson_lines([verdict for review in reviews for verdict in review.verdicts], reviews[0].has_hindsight)
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:

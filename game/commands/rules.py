@@ -203,7 +203,7 @@ def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, length
         "players": {"min": facts.least, "max": facts.most},
         "minutes": {str(count): facts.minutes(count) for count in facts.sizes},
         "rules": facts.rules,
-        "melds": "hand" if facts.in_hand else "table",
+        "melds": "hand" if facts.melds_in_hand else "table",
         "facts": facts,
     }
 

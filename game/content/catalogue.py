@@ -65,7 +65,7 @@ class GameFacts(Struct, frozen=True):
     """The numbers of players in words."""
     least: int
     most: int
-    in_hand: bool
+    melds_in_hand: bool
     """Whether melds stay in the hand until the deal ends."""
     rules: int
     """The number of rules on its page."""
@@ -262,4 +262,4 @@ class Wishes(Struct, frozen=True):
             return False
         if self.learning is not None and facts.learning > self.learning:
             return False
-        return self.in_hand is None or facts.in_hand is self.in_hand
+        return self.in_hand is None or facts.melds_in_hand is self.in_hand

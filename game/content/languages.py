@@ -68,7 +68,7 @@ class CatalogueEntry(Struct):
     translations: tuple[str, ...]
     plural: str = ""
     context: str = ""
-    fuzzy: bool = False
+    is_fuzzy: bool = False
     """Whether the translation was only guessed and is not used."""
 
 
@@ -215,7 +215,7 @@ def _catalogue(
     texts: dict[str, str] = {}
     forms: dict[str, tuple[str, ...]] = {}
     for message in messages:
-        if not message.text or message.fuzzy or not all(message.translations):
+        if not message.text or message.is_fuzzy or not all(message.translations):
             continue
         key = f"{message.context}{CONTEXT_END}{message.text}" if message.context else message.text
         if not message.plural:
@@ -266,7 +266,7 @@ def _check_placeholders(message: CatalogueEntry, notes: Notes) -> None:
     """Note a translation that has an unpaired brace, or a name in braces that the English text does not have: the
     program could not fill it in. The header and translations only guessed are not checked.
     """
-    if not message.text or message.fuzzy:
+    if not message.text or message.is_fuzzy:
         return
     known = (placeholders(message.text) or set()) | (placeholders(message.plural) or set())
     for translation in message.translations:

@@ -79,12 +79,12 @@ class WindowOpen(Refusal, frozen=True):
 
 
 class NoWindow(Refusal, frozen=True):
-    """There is nothing to buy, call, force or pass on now; `what` says which of these was tried. With `race`, the first
-    player to call a discard buys it.
+    """There is nothing to buy, call, force or pass on now; `what` says which of these was tried. With `is_race`, the
+    first player to call a discard buys it.
     """
 
     what: str
-    race: bool = False
+    is_race: bool = False
 
 
 class BadShuffle(Refusal, frozen=True):
@@ -146,9 +146,9 @@ class TurnedNotUsed(Refusal, frozen=True):
 
 
 class NoDigging(Refusal, frozen=True):
-    """Of the discards only the whole pile may be drawn (`pile`), or else only the top one."""
+    """Of the discards only the whole pile may be drawn (`takes_pile`), or else only the top one."""
 
-    pile: bool
+    takes_pile: bool
 
 
 class OwnDiscard(Refusal, frozen=True):
@@ -158,10 +158,10 @@ class OwnDiscard(Refusal, frozen=True):
 
 
 class WildNotDrawn(Refusal, frozen=True):
-    """A wild may not be drawn from the discards; with `upcard`, it may be only if it is the upcard."""
+    """A wild may not be drawn from the discards; with `may_be_upcard`, it may be only if it is the upcard."""
 
     card: Card
-    upcard: bool
+    may_be_upcard: bool
 
 
 class NotInDiscards(Refusal, frozen=True):
@@ -345,13 +345,13 @@ class CardOnTable(Refusal, frozen=True):
 
 
 class WildStands(Refusal, frozen=True):
-    """A wild stands for this card at its place in meld number `number`; with `swap`, anybody may take the wild with the
-    card.
+    """A wild stands for this card at its place in meld number `number`; with `can_be_taken`, anybody may take the wild
+    with the card.
     """
 
     card: Card
     number: int
-    swap: bool
+    can_be_taken: bool
 
 
 class WildOnTable(Refusal, frozen=True):

@@ -98,12 +98,12 @@ MOST_PLAYS = 9
 
 class BoxState(Struct, frozen=True):
     """The state of a box of the tray: its meld is ready, still lacks cards, or is impossible with these cards
-    (`wrong`). `text` and `brief` say so in a few words.
+    (`is_wrong`). `text` and `brief` say so in a few words.
     """
 
     text: str
-    ready: bool = False
-    wrong: bool = False
+    is_ready: bool = False
+    is_wrong: bool = False
     brief: str = ""
     """A shorter text for little room; "" where there is none."""
     points: int = 0
@@ -138,9 +138,9 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
     if found:
         points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.melding.opening else 0
-        return BoxState(_("ready"), ready=True, points=points)
+        return BoxState(_("ready"), is_ready=True, points=points)
     if len(cards) > slot.size and not _has_contract_size(rules, slot, len(cards)):
-        return BoxState(_("more than {size}").format(size=slot.size), wrong=True, brief=_("too many"))
+        return BoxState(_("more than {size}").format(size=slot.size), is_wrong=True, brief=_("too many"))
     naturals = [face for face in cards if face not in rules.wild]
     lacking = (
         _state_as_set(rules, slot, naturals, cards)
@@ -148,7 +148,7 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
         else _state_as_run(rules, slot, naturals, cards)
     )
     if lacking is None:
-        return BoxState(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), wrong=True, brief=_("no meld"))
+        return BoxState(refusal_text(why_no_meld(rules, uses(tuple(cards))), ()), is_wrong=True, brief=_("no meld"))
     return lacking
 
 
@@ -169,16 +169,16 @@ def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
     if found:
         kinds = frozenset(meld.kind for meld, _written in found)
         if not rules.melding.opening:
-            return BoxState(_("ready"), ready=True, kinds=kinds)
+            return BoxState(_("ready"), is_ready=True, kinds=kinds)
         points = max(meld_points(rules, [meld]) for meld, _written in found)
-        return BoxState(point_count_text(points), ready=True, brief=str(points), points=points, kinds=kinds)
+        return BoxState(point_count_text(points), is_ready=True, brief=str(points), points=points, kinds=kinds)
     # What can still become both is told as that which needs fewer cards.
     sets, runs = (
         rules.sets.allowed * [Slot(Kind.SET, rules.set_min)],
         rules.runs.allowed * [Slot(Kind.RUN, rules.run_min)],
     )
     slots = sorted([*sets, *runs], key=lambda slot: slot.size)
-    return min([box_state(view, slot, cards) for slot in slots], key=lambda each: each.wrong)
+    return min([box_state(view, slot, cards) for slot in slots], key=lambda each: each.is_wrong)
 
 
 def _has_contract_size(rules: Rules, slot: Slot, size: int) -> bool:
@@ -224,9 +224,9 @@ def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
     too few cards. Return None if none of these reasons applies.
     """
     if len({face.rank for face in naturals}) > 1:
-        return BoxState(_("not one rank"), wrong=True, brief=_("mixed"))
+        return BoxState(_("not one rank"), is_wrong=True, brief=_("mixed"))
     if rules.sets_alike and len(set(naturals)) > 1:
-        return BoxState(_("not all equal"), wrong=True, brief=_("mixed"))
+        return BoxState(_("not all equal"), is_wrong=True, brief=_("mixed"))
     twice = [face for face in naturals if rules.suits_differ and naturals.count(face) > 1]
     if twice:
         return _twice_state(twice[0])
@@ -255,7 +255,7 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
     suits = {rules.run_suit(face.suit) for face in naturals}
     if len(suits) > 1:
         text = _("not one colour") if rules.any_suit else _("not one suit")
-        return BoxState(text, wrong=True, brief=_("mixed"))
+        return BoxState(text, is_wrong=True, brief=_("mixed"))
     ranks_held = [face.rank for face in naturals]
     twice = [face for face in naturals if ranks_held.count(face.rank) > 1]
     if twice:
@@ -276,7 +276,7 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
                 brief=_("+ {cards}").format(cards="/".join(holes)),
             )
         return _short_state(missing) if missing else None
-    return BoxState(_("too far apart"), wrong=True, brief=_("too far"))
+    return BoxState(_("too far apart"), is_wrong=True, brief=_("too far"))
 
 
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
@@ -292,7 +292,7 @@ def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, 
 
 def _twice_state(face: Card, any_suit: bool = False) -> BoxState:
     card = rank_name(face.rank) if any_suit else signs(face)
-    return BoxState(_("{card} twice").format(card=card), wrong=True, brief=_("2× {card}").format(card=card))
+    return BoxState(_("{card} twice").format(card=card), is_wrong=True, brief=_("2× {card}").format(card=card))
 
 
 def _short_state(missing: int) -> BoxState:
@@ -445,7 +445,7 @@ class Tray:
         contract = self._requirement.contract
         whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.box_states(view), self.melds, strict=True) if meld or whole]
-        if not begun or not all(each.ready for each in begun) or self.points(view) < self._requirement.points:
+        if not begun or not all(each.is_ready for each in begun) or self.points(view) < self._requirement.points:
             return False
         if self._requirement.kinds and not self._has_kinds_demanded(view):
             return False
@@ -482,7 +482,7 @@ class Tray:
         The cards come from the hand and must not be in the tray already. Other cards of the same rank and suit may be.
         There must be a requirement.
         """
-        return not box_state(view, self._requirement.boxes[number], [*self.melds[number], *cards]).wrong
+        return not box_state(view, self._requirement.boxes[number], [*self.melds[number], *cards]).is_wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
         """Return the number of the meld in the tray to which these cards are best added. There must be a requirement.
@@ -495,7 +495,7 @@ class Tray:
             box, here = self._requirement.boxes[number], self.melds[number]
             new = box_state(view, box, [*here, *cards])
             full = box is not None and len(here) >= box.size
-            return (2 if new.wrong else 1 if full else 0, 0 if new.ready else 1, -len(here))
+            return (2 if new.is_wrong else 1 if full else 0, 0 if new.is_ready else 1, -len(here))
 
         return min(range(len(self.melds)), key=rank)
 
@@ -549,9 +549,9 @@ def shortfall_text(tray: Tray, view: View) -> str:
         return ""
     box_states = tray.box_states(view)
     if requirement.contract is None or requirement.contract.others:
-        lacks = [each.text for each, meld in zip(box_states, tray.melds, strict=True) if meld and not each.ready]
+        lacks = [each.text for each, meld in zip(box_states, tray.melds, strict=True) if meld and not each.is_ready]
     else:
-        lacks = [each.text for each in box_states if not each.ready]
+        lacks = [each.text for each in box_states if not each.is_ready]
     if tray.points(view) < requirement.points:
         lacks.append(count_text(tray, view))
     if requirement.contract is None:

@@ -147,7 +147,7 @@ def arranged_message(sight: Sight, asked: Arrange) -> Arranged:
         text = shortfall_text(tray, view)
     states = tray.box_states(view)
     slots = tuple(
-        SlotState(notations(cards), state.text, state.ready, state.wrong)
+        SlotState(notations(cards), state.text, state.is_ready, state.is_wrong)
         for cards, state in zip(tray.melds, states, strict=True)
     )
     lone = len(plays) == 1

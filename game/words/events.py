@@ -226,7 +226,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
         "{name} undoes a play.", "{name} undoes {count} plays.", e.count, name=w.name(e.seat)
     ),
     SatDown: lambda e, w: (
-        _("{name} plays from here on.") if e.person else _("A bot plays for {name} from here on.")
+        _("{name} plays from here on.") if e.is_person else _("A bot plays for {name} from here on.")
     ).format(name=e.name),
 }
 

@@ -356,7 +356,9 @@ def _draws(reason: reasons.Draws, words: ReasonTerms) -> str:
 def _makes(reason: reasons.Makes, words: ReasonTerms) -> str:
     if len(reason.faces) == 1:
         return _("The {card} fits on the table.").format(card=words.card(reason.card))
-    text = _("It gives you another possible meld: {cards}.") if reason.choice else _("With it, you can play {cards}.")
+    text = (
+        _("It gives you another possible meld: {cards}.") if reason.is_choice else _("With it, you can play {cards}.")
+    )
     return text.format(cards=words.cards(reason.faces))
 
 

@@ -174,7 +174,7 @@ def value_row_name(cards: RowCards) -> str:
 def yielding_text(yielding: OverruledRow) -> str:
     """Return the note on a line of card values that more specific lines overrule, for all of its cards or for some."""
     others = ", ".join(value_row_name(each.cards) for each in yielding.by)
-    if yielding.completely:
+    if yielding.is_complete:
         return _("Has no effect: {others} is more specific.").format(others=others)
     return _("Not for {others}: the more specific line counts.").format(others=others)
 

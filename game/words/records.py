@@ -48,7 +48,7 @@ class NamedExtreme(Struct, frozen=True):
 
     name: str
     extreme: Extreme
-    deal: bool
+    is_deal: bool
     """Whether the result is of a single deal, not of a match."""
 
 
@@ -70,7 +70,7 @@ def extreme_date_text(named: NamedExtreme) -> str:
     extreme = named.extreme
     when = date_text(datetime.fromisoformat(extreme.ended))
     told = [when]
-    if named.deal:
+    if named.is_deal:
         told.append(_("deal {deal}").format(deal=extreme.deal))
     if extreme.with_real_cards:
         told.append(_("real cards"))

@@ -72,7 +72,7 @@ def _cannot_slide(refusal: refusals.CannotSlide, words: Terms) -> str:
 
 def _contract(refusal: refusals.ContractNotMet, words: Terms) -> str:
     text = _("The first melds you lay in a deal must be the contract, all at once and nothing else: {contract}.")
-    if refusal.contract.exact:
+    if refusal.contract.is_exact:
         text = _("The first melds you lay in a deal must be the contract, all at once and exactly: {contract}.")
     text = text.format(contract=contract_text(refusal.contract))
     return text if refusal.flaw is None else f"{text} {_REFUSALS[type(refusal.flaw)](refusal.flaw, words)}"
@@ -126,7 +126,7 @@ def _hand_too_high(refusal: refusals.HandTooHigh, words: Terms) -> str:
 def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
     return {
         "buy": _("There is no discard to call for now.")
-        if refusal.race
+        if refusal.is_race
         else _("There is no discard on offer to buy now."),
         "call": _("There is no discard to call rummy on now."),
         "force": _("There is no card to force on anybody now."),
@@ -134,7 +134,7 @@ def _no_window(refusal: refusals.NoWindow, words: Terms) -> str:
 
 
 def _no_digging(refusal: refusals.NoDigging, words: Terms) -> str:
-    if refusal.pile:
+    if refusal.takes_pile:
         return _("Only the whole discard pile may be drawn.")
     return _("Only the top card of the discards may be drawn.")
 
@@ -220,7 +220,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ).format(card=w.card(r.card)),
     refusals.WildNotDrawn: lambda r, w: (
         _("{card} is wild: a wild that a player has discarded stays in the discards.")
-        if r.upcard
+        if r.may_be_upcard
         else _("{card} is wild: no wild may be drawn from the discards.")
     ).format(card=w.card(r.card)),
     refusals.NotInDiscards: lambda r, w: _("There is no {card} in the discards.").format(card=w.card(r.card)),
@@ -327,7 +327,7 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
     ).format(card=w.card(r.card)),
     refusals.WildStands: lambda r, w: (
         _("In {meld} a wild (joker) stands for {card}: {card} could only be used to take that wild.")
-        if r.swap
+        if r.can_be_taken
         else _("In {meld} a wild (joker) stands for {card} already, so {card} has no place there.")
     ).format(card=w.card(r.card), meld=w.meld(r.number)),
     refusals.WildOnTable: lambda r, w: _(

@@ -136,7 +136,7 @@ def head_text(reviews: Sequence[DealReview]) -> str:
     unsure = SURE * hypot(*(review.luck_lead_error for review in judged)) / len(judged)
     if unsure >= _NOTHING:
         luck = f"{luck} ± {decimal_text(unsure)}"
-    if judged[0].hindsight:
+    if judged[0].has_hindsight:
         text = counted(
             "With hindsight, you could have scored up to {cost} more; luck was worth {luck}.",
             "With hindsight, you could have scored up to {cost} more per deal; luck was worth {luck} per deal.",

@@ -208,7 +208,7 @@ def _of_contract(
         return
     slot, *others = slots
     rest_needs = sum(each.size for each in others)
-    most = hand.total() - rest_needs if longer and not way.exact else slot.size
+    most = hand.total() - rest_needs if longer and not way.is_exact else slot.size
     for row in rows(rules, hand, slot, most):
         for rest in _of_contract(rules, hand - Counter([use.card for use in row]), others, longer, way):
             yield (row, *rest)

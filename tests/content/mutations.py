@@ -71,7 +71,7 @@ def random_value(key: str, rng: Random) -> str:
         case RanksValue():
             return _list(rng.sample(RANKS, rng.randint(0, 6)))
         case NumberValue():
-            return "none" if kind.none and rng.random() < 0.3 else _number(kind.least, kind.most, rng)
+            return "none" if kind.may_be_none and rng.random() < 0.3 else _number(kind.least, kind.most, rng)
         case NumberByPlayersValue():
             return _by_players(kind, rng)
         case TextValue():

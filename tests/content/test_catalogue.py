@@ -70,8 +70,8 @@ def test_the_learning_effort_rises_from_basic_rummy_to_rummy_500_to_liverpool_ru
 
 
 def test_game_facts_say_whether_melds_are_kept_in_hand_or_laid_on_the_table() -> None:
-    assert facts_of("gin_rummy").in_hand
-    assert not facts_of("rummy_500").in_hand
+    assert facts_of("gin_rummy").melds_in_hand
+    assert not facts_of("rummy_500").melds_in_hand
 
 
 @for_each(

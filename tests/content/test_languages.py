@@ -67,7 +67,7 @@ def test_catalogue_entries_are_read_with_contexts_plurals_and_escapes() -> None:
     )
     assert read_messages(text, notes) == [
         CatalogueEntry(2, "Draw", ("Ziehen",), context="verb"),
-        CatalogueEntry(7, "a", ("b",), fuzzy=True),
+        CatalogueEntry(7, "a", ("b",), is_fuzzy=True),
         CatalogueEntry(10, 'one "line"\nmore', ("eins",)),
         CatalogueEntry(15, "{n} card", ("x", "y"), plural="{n} cards"),
     ]

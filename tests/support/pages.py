@@ -54,7 +54,9 @@ def other_values(key: str, value: Any) -> list[Any]:
     if isinstance(kind, ChoicesValue):
         return [[option] for option in kind.options if [option] != list(value)]
     if isinstance(kind, NumberValue):
-        return [each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.none) if each != value]
+        return [
+            each for each in (*range(kind.least, min(kind.most, 5) + 1), *["none"] * kind.may_be_none) if each != value
+        ]
     if isinstance(kind, NumberByPlayersValue):
         return [each for each in (kind.least, 2, {2: 2, 4: 3}) if each != value]
     others: dict[str, list[Any]] = {

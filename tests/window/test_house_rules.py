@@ -35,7 +35,7 @@ def test_house_rules_are_made_played_and_pasted_in_a_window(
     screen.move(QUIET)
     screen.shows(pages.picture(), "the page of the house rules")
     screen.click(pages.button("Make it mine"))
-    shown.actions.edit(SheetChoice("basic_rummy", own=False))
+    shown.actions.edit(SheetChoice("basic_rummy", is_own=False))
     until(lambda: stands(screen, pages), "the editor")
     screen.click(minus(pages.top.group.root))
     screen.move(QUIET)
@@ -69,7 +69,7 @@ def listed(data: Path) -> Pages:
     pages.services.screens.push(page_made(HouseRulesScreen, pages.services))
     page = pages.top
     assert isinstance(page, HouseRulesScreen)
-    page.select(SheetChoice(NAME, own=True))
+    page.select(SheetChoice(NAME, is_own=True))
     return pages
 
 

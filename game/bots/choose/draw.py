@@ -54,7 +54,7 @@ class DrawOption(NamedTuple):
 
     worth: float
     action: Action
-    out: bool = False
+    goes_out: bool = False
 
 
 def best_draw(belief: BeliefState, rng: Random) -> Action:
@@ -143,7 +143,7 @@ def _options_of_free_laying(belief: BeliefState, rng: Random) -> list[DrawOption
     # Where a discard must be played before one has melded, to take it is to open.
     opens = holds_until_whole(belief) and belief.rules.draw.before_melding != "free"
     options = [] if opens else draws_from_discards(clear, hand)
-    if belief is not clear and not opens and not any(option.out for option in options):
+    if belief is not clear and not opens and not any(option.goes_out for option in options):
         options = draws_from_discards(belief, hand)
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.

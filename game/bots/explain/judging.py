@@ -78,7 +78,7 @@ def judge(situation: Situation, count: int = DETERMINIZATIONS, coach: BotSpec | 
     if len(found) < 2:
         return verdict
     if situation.truth is not None:
-        true = FullPosition(situation.truth, situation.memories, 0, exact=True)
+        true = FullPosition(situation.truth, situation.memories, 0, is_exact=True)
         return _with_cost(verdict, coached, found, Rows(leads_after([true], view.seat, found), []))
     verdict, apart = _verdict_beside(verdict, coached, found, count)
     if apart and not verdict.measured:

@@ -59,7 +59,7 @@ class ChanceEvent(Struct, frozen=True):
     seat: int
     cards: Cards
     gain: float
-    dealt: bool = False
+    is_deal: bool = False
     error: float = 0.0
     """The standard error of the gain."""
     sample: int = 0
@@ -103,7 +103,7 @@ def luck_by_seat(players: int, events: Iterable[ChanceEvent]) -> tuple[Luck, ...
     for chance in events:
         luck = found[chance.seat]
         luck = structs.replace(luck, error=hypot(luck.error, chance.error))
-        if chance.dealt:
+        if chance.is_deal:
             dealt_error = hypot(luck.dealt_error, chance.error)
             dealt = luck.dealt + chance.gain
             luck = structs.replace(luck, dealt=dealt, dealt_error=dealt_error, sample=chance.sample)
@@ -159,7 +159,7 @@ def _dealt_events(after: State, events: Sequence[Event], rng: Random, hands: int
             samples[like] = len(samples)
         mean, error = means[like]
         gain = _held_worth(after, seat, hand) - mean
-        yield ChanceEvent(seat, hand, gain, dealt=True, error=error, sample=samples[like])
+        yield ChanceEvent(seat, hand, gain, is_deal=True, error=error, sample=samples[like])
 
 
 def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> tuple[float, float]:

@@ -50,7 +50,7 @@ class FullPosition(Struct, frozen=True):
     memories: tuple[Memory, ...]
     number: int
     """The seed of all later chance in this position."""
-    exact: bool = False
+    is_exact: bool = False
     """Whether the cards of the stock come in their order, as in the true position."""
 
 
@@ -67,7 +67,7 @@ def lead_after(position: FullPosition, seat: int, action: Action | None) -> floa
     state = position.state
     specs = tuple(BotSpec("", seed=seed_of(position.number, each)) for each in range(state.players))
     brains = tuple(decide if action or each != seat else _LetsPass(state, seat) for each in range(state.players))
-    shuffler = Shuffler(f"{position.number}") if position.exact else SeatStreams(f"{position.number}", state.stock)
+    shuffler = Shuffler(f"{position.number}") if position.is_exact else SeatStreams(f"{position.number}", state.stock)
     table = BotTable(state, specs, shuffler, brains, memories=position.memories)
     if action is not None:
         table.carry_out(action)

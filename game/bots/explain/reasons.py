@@ -135,12 +135,12 @@ class Draws(PlayReason, frozen=True):
 class Makes(PlayReason, frozen=True):
     """`card` can be played together with other cards; `faces` are all of these cards, itself included.
 
-    `choice`: whether this is only one way to play, since `card` is left over in the best arrangement of the hand.
+    `is_choice`: whether this is only one way to play, since `card` is left over in the best arrangement of the hand.
     """
 
     card: Card
     faces: tuple[Card, ...]
-    choice: bool = False
+    is_choice: bool = False
 
 
 class NoPlace(PlayReason, frozen=True):

@@ -256,7 +256,7 @@ def _why_useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     piece = _piece_with(case.belief, card, whole)
     if piece:
         best = [use.card for each in Layout(case.belief, whole).arrange(whole).plays for use in each.uses]
-        yield Makes(card, piece, choice=card not in best)
+        yield Makes(card, piece, is_choice=card not in best)
         return
     faces = fitting(case.belief, outs_of(case.belief, whole, case.limit), whole, card)
     if faces:

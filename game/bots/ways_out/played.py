@@ -94,7 +94,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[MeldRow, ...], late
         at_once = tuple([row for row in lays if row not in later])
         pending += [Lay(seat, at_once), *[Lay(seat, (row,)) for row in later]]
     elif first and lays:
-        laid = lays if contract is None or not contract.exact else _shorten_to_slots(contract, chosen, lays)
+        laid = lays if contract is None or not contract.is_exact else _shorten_to_slots(contract, chosen, lays)
         pending.append(Lay(seat, laid))
         for at, (whole, row) in enumerate(zip(lays, laid, strict=True), len(state.melds) + 1):
             if len(row) < len(whole):

@@ -39,11 +39,11 @@ class ChoicesValue(Struct, frozen=True):
 
 
 class NumberValue(Struct, frozen=True):
-    """A whole number from `least` to `most`; if `none` is set, also the word `none`, which means no limit."""
+    """A whole number from `least` to `most`; if `may_be_none` is set, also the word `none`, which means no limit."""
 
     least: int
     most: int
-    none: bool = False
+    may_be_none: bool = False
 
 
 class NumberByPlayersValue(Struct, frozen=True):
@@ -130,7 +130,7 @@ def _kind_of_type(kind: inspect.Type) -> ValueKind:
     return (
         NumberByPlayersValue(least, most)
         if isinstance(other, inspect.DictType)
-        else NumberValue(least, most, none=True)
+        else NumberValue(least, most, may_be_none=True)
     )
 
 

@@ -59,7 +59,7 @@ def load_lesson(name: str, folder: Path | None = None) -> Lesson:
     said = ""
     for step in table.steps:
         said = f"{said} {step.say}".strip()
-        if step.action is not None and not step.illegal:
+        if step.action is not None and not step.is_illegal:
             turns.append(LessonPlay(with_actor(state, step.action), said))
             state, said = apply(state, turns[-1].action)[0], ""
     return Lesson(name, table.title, table.match.sheet, start, tuple(turns), said)

@@ -100,7 +100,7 @@ def load_puzzle(name: str, folder: Path | None = None) -> Puzzle:
     state = start
     solution: list[Action] = []
     for step in table.steps:
-        if step.action is not None and not step.illegal:
+        if step.action is not None and not step.is_illegal:
             solution.append(with_actor(state, step.action))
             state = apply(state, solution[-1])[0]
     return Puzzle(name, table.title, table.puzzle, table.match.sheet, start, tuple(solution))

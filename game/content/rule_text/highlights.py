@@ -34,7 +34,7 @@ class Highlight(Struct, frozen=True):
     text: str
     lit: int = -1
     """The index of the first card to mark in the first group, with all after it; -1 for no mark."""
-    across: bool = False
+    is_crosswise: bool = False
     """Whether the joker in the example is drawn crosswise."""
 
 
@@ -216,7 +216,7 @@ def _moving_wilds(facts: Facts) -> Iterator[Highlight]:
         text = _("Play the card a joker stands for, and the joker moves to the other end of the run, once.")
         if wilds.slide_from == "anywhere":
             text = _("Play the card a joker in a run stands for, and the joker moves to an end of it.")
-        yield Highlight("wilds.slide", (run,), text, across=True)
+        yield Highlight("wilds.slide", (run,), text, is_crosswise=True)
     elif wilds.take != "never":
         text, after_melding = (
             _("Play the card a wild on the table stands for, and take the wild."),

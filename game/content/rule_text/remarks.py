@@ -159,7 +159,7 @@ def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
     """
     rows = value_rows(sheet.scoring.values)
     deals = [
-        {each.row: each.by for each in overruled_rows(rows, wild_faces(deal.pack.wild)) if each.completely}
+        {each.row: each.by for each in overruled_rows(rows, wild_faces(deal.pack.wild)) if each.is_complete}
         for deal in sheets_of_deals(sheet)
     ]
     for row in rows:

@@ -37,7 +37,7 @@ def _pack_too_small(reason: faults.PackTooSmall) -> str:
             "{players} players with {hand} cards each and {turned_up} cards turned up need {dealt} cards and one for"
             " the stock, but the pack has {n}"
         )
-    if reason.extra:
+    if reason.has_extra_card:
         text = _(
             "{players} players with {hand} cards each and one more for one of them need {dealt} cards and one for the"
             " stock, but the pack has {n}"
@@ -108,7 +108,7 @@ def _with_barring_hint(message: str, kind: str, least: int) -> str:
 
 
 def _small_hand(reason: faults.SmallHand) -> str:
-    if reason.discard:
+    if reason.needs_discard:
         return counted(
             "a player holds at most {count} card, too few for a meld of {meld} and a discard: nobody could ever go out",
             "a player holds at most {count} cards, too few for a meld of {meld} and a discard: nobody could ever go"
@@ -126,14 +126,14 @@ def _small_hand(reason: faults.SmallHand) -> str:
 
 def _large_contract(reason: faults.LargeContract) -> str:
     text = _("the contract {contract} takes {cards} cards, but a player holds at most {most}")
-    if reason.discard:
+    if reason.needs_discard:
         text = _("the contract {contract} takes {cards} cards and one to discard, but a player holds at most {most}")
     return text.format(contract=reason.contract, cards=reason.cards, most=reason.most)
 
 
 def _many_runs(reason: faults.ManyRuns) -> str:
     text = _("the runs required first take {cards} cards, but a player holds at most {most}")
-    if reason.discard:
+    if reason.needs_discard:
         text = _("the runs required first take {cards} cards and one to discard, but a player holds at most {most}")
     return text.format(cards=reason.cards, most=reason.most)
 

@@ -316,7 +316,7 @@ def _seems_to_bar(key: str, value: Scalar) -> bool:
     """Whether the minimum size of sets or runs is written without quotes as `none`, 0 or a similar word, which suggests
     that this kind of meld is to be barred.
     """
-    return key in ("sets.min", "runs.min") and value.plain and value.text.strip().lower() in _NONE_WORDS
+    return key in ("sets.min", "runs.min") and value.is_plain and value.text.strip().lower() in _NONE_WORDS
 
 
 def _single_card(key: str) -> str:

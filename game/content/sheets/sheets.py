@@ -316,7 +316,7 @@ def _no_sheet_texts(text: Scalar) -> tuple[str, str]:
     """Return two texts for a file that is a single text, often a key without colon and space: the mistake and the
     allowed form.
     """
-    words = text.text.split(" ") if text.plain else []
+    words = text.text.split(" ") if text.is_plain else []
     assigned = words[1:2] == ["="]
     line = " ".join(words[: 3 if assigned else 1])
     if assigned or ":" in line or WIDE_COLON in line:

@@ -218,12 +218,12 @@ def unnamed_text(rows: ValueRows, wild: frozenset[Card], has_jokers: bool) -> st
 
 class OverruledRow(Struct, frozen=True):
     """A row of card values overruled by the rows `by`, which are more specific or later: for all of its cards if
-    `completely`, else for some.
+    `is_complete`, else for some.
     """
 
     row: ValueRow
     by: ValueRows
-    completely: bool
+    is_complete: bool
 
 
 def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow, ...]:

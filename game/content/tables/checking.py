@@ -298,7 +298,7 @@ class _TablePlay:
             yield from expectation_failures(self.state, step.expect, self.explain)
         elif step.action is not None:
             action = with_actor(self.state, step.action)
-            yield from self._check_refused(action, step.because) if step.illegal else self._apply_action(action)
+            yield from self._check_refused(action, step.because) if step.is_illegal else self._apply_action(action)
         yield from self._check_cards()
 
     def _check_refused(self, action: Action, because: str) -> Iterator[str]:

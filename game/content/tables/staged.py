@@ -391,7 +391,7 @@ class StagedStep(Struct, frozen=True):
 
     node: Node
     action: Action | None = None
-    illegal: bool = False
+    is_illegal: bool = False
     because: str = ""
     expect: Expectation | None = None
     say: str = ""
@@ -478,7 +478,7 @@ def _read_step(node: Node, key: str, notes: Notes, players: int) -> StagedStep:
         note_unknown_keys(node, ("illegal", "because"), key, notes)
         because = node.get("because")
         why = read_text(because, f"{key}: because", notes) if because else ""
-        return StagedStep(node, read_action(illegal, key, notes, players), illegal=True, because=why)
+        return StagedStep(node, read_action(illegal, key, notes, players), is_illegal=True, because=why)
     if isinstance(node, Fields) and not any(entry.key.text.isdecimal() for entry in node.entries):
         note_unknown_keys(node, ("say", "expect", "illegal", "because"), key, notes)
     return StagedStep(node, read_action(node, key, notes, players))

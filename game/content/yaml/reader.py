@@ -243,10 +243,10 @@ class Node(Struct, frozen=True):
 
 
 class Scalar(Node, frozen=True):
-    """A single value; `plain` if it is without quotes."""
+    """A single value; `is_plain` if it is without quotes."""
 
     text: str
-    plain: bool = True
+    is_plain: bool = True
     comment: str = ""
     """The comment after a plain value in its line, which may have been meant as part of it."""
 
@@ -491,7 +491,7 @@ def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) 
         wrong = _("a backslash in double quotes that stands for no character")
         notes.add(builder.last, "", wrong, _("single quotes round the text"))
     notes.raise_mistakes()
-    return [node for node in builder.documents if not (isinstance(node, Scalar) and node.plain and not node.text)]
+    return [node for node in builder.documents if not (isinstance(node, Scalar) and node.is_plain and not node.text)]
 
 
 def _comment_after(event: yaml.ScalarEvent) -> str:

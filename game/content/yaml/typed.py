@@ -161,41 +161,41 @@ def _read_scalar(node: Scalar, choices: list[inspect.Type], kind: inspect.Type, 
 
 def _try_scalar(node: Scalar, kind: inspect.Type) -> Any:
     text = node.text
-    if isinstance(kind, inspect.BoolType) and node.plain:
+    if isinstance(kind, inspect.BoolType) and node.is_plain:
         return _YES_NO.get(text.lower(), INVALID)
-    if isinstance(kind, inspect.IntType) and node.plain and _NUMBER.fullmatch(text):
+    if isinstance(kind, inspect.IntType) and node.is_plain and _NUMBER.fullmatch(text):
         number = int(text)
         fits = (kind.ge is None or number >= kind.ge) and (kind.le is None or number <= kind.le)
         return number if fits else INVALID
-    if isinstance(kind, inspect.FloatType) and node.plain and _DECIMAL.fullmatch(text):
+    if isinstance(kind, inspect.FloatType) and node.is_plain and _DECIMAL.fullmatch(text):
         fraction = float(text)
         return fraction if (kind.ge or 0) <= fraction <= (kind.le or 0) else INVALID
     if isinstance(kind, inspect.LiteralType) and text in kind.values:
         return text
-    if isinstance(kind, inspect.StrType) and not (node.plain and text in _EMPTY):
+    if isinstance(kind, inspect.StrType) and not (node.is_plain and text in _EMPTY):
         return text if kind.max_length is None or len(text) <= kind.max_length else INVALID
     return INVALID
 
 
 def _mistake_text(node: Scalar, choices: list[inspect.Type]) -> str:
     text = node.text
-    if node.plain and text in _EMPTY:
+    if node.is_plain and text in _EMPTY:
         return _("nothing is written here")
     numbers = [each for each in choices if isinstance(each, inspect.IntType)]
     if isinstance(choices[0], inspect.FloatType) and _DECIMAL.fullmatch(text):
         return _("{number} is out of range").format(number=text)
-    if numbers and node.plain and (why := _not_a_number_text(text)):
+    if numbers and node.is_plain and (why := _not_a_number_text(text)):
         return why.format(text=quoted(text))
-    if numbers and _NUMBER.fullmatch(text) and node.plain:
+    if numbers and _NUMBER.fullmatch(text) and node.is_plain:
         return _("{number} is out of range").format(number=text)
     asks = isinstance(choices[0], inspect.BoolType)
-    if not node.plain and (numbers or asks):
+    if not node.is_plain and (numbers or asks):
         return _("{text} is text, because it is in quotes").format(text=quoted(text))
     if isinstance(choices[0], inspect.StrType):
         most = choices[0].max_length
         told = counted("{count} character is too many", "{count} characters are too many", len(text))
         return _("{told}; at most {most}").format(told=told, most=most)
-    if node.plain and not asks and text.lower() in _YES_NO_WORDS:
+    if node.is_plain and not asks and text.lower() in _YES_NO_WORDS:
         return _("{text} answers a question, but this is not a yes-or-no question").format(text=quoted(text))
     return _("{text} is not allowed").format(text=quoted(text)) + look_alike_hint(text)
 
@@ -228,7 +228,7 @@ def _value_hint(node: Scalar, choices: list[inspect.Type]) -> str:
         return _suggest_value(meant)
     scalars = [each for each in choices if not isinstance(each, inspect.StrType)]
     if meant := _valid_reading(node.text, scalars):
-        if not node.plain and meant == node.text:
+        if not node.is_plain and meant == node.text:
             return _("; did you mean {text}, without quotes?").format(text=_value_text(meant))
         return _suggest_value(meant)
     if node.text.lower() in _YES_NO_WORDS:
@@ -271,7 +271,7 @@ def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) 
     sound = True
     for before, entry in zip((None, *node.entries), node.entries, strict=False):
         inner = f"{key}.{entry.key.text}"
-        if isinstance(entry.value, Scalar) and entry.value.plain and entry.value.text in _EMPTY:
+        if isinstance(entry.value, Scalar) and entry.value.is_plain and entry.value.text in _EMPTY:
             _note_empty(entry, before, kind, inner, notes)
             sound = False
             continue
@@ -294,7 +294,7 @@ def _note_empty(entry: Entry, previous: Entry | None, kind: inspect.DictType, ke
         notes.add(entry.key, key, _("there is no space after the colon"), f"{glued[1]}: {glued[2]}")
         return
     said = previous.value if previous else None
-    if previous and text.isdecimal() and isinstance(said, Scalar) and said.plain and said.text.isdecimal():
+    if previous and text.isdecimal() and isinstance(said, Scalar) and said.is_plain and said.text.isdecimal():
         number = quoted(f"{said.text},{text}")
         wrong = _("{number} is read as two, because a comma ends what is written before it").format(number=number)
         notes.add(entry.key, key, wrong, _("whole numbers, as {example}").format(example=f"{previous.key.text}: 15"))

@@ -333,7 +333,7 @@ class _FirstLays:
         dear = _prohibitive_price(rules, hand)
         lay = FirstLay(rules, packed, _TIE, slots, alone, packed.terms.wilds, self._must, self._price_of_lacking(hand))
         for slot in dict.fromkeys(slots):
-            own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
+            own = _of_size(rules, slot.size, slot.size if way.is_exact else LARGEST_MELD)
             for each in self._allowed_melds(own, packed, slot.kind):
                 meld, points = _best_placed(own, packed, each) if opening else (each, 0)
                 lay.add(slot, meld, meld.wilds, points)

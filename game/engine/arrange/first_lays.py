@@ -100,7 +100,7 @@ def _lays_of(
     needed = sum([slot.size for slot in slots])
     if len(cards) < needed:
         return
-    longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
+    longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.is_exact else 0
     wilds = held_wilds(rules, cards)
     how = packing(rules)
     held = how.pack(cards)

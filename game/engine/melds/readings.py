@@ -417,7 +417,7 @@ class WildShift(NamedTuple):
 
     at: int
     """The index of the wild in the run."""
-    low: bool
+    to_low_end: bool
     """Whether the wild moves to the low end."""
 
 

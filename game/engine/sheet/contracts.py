@@ -44,7 +44,7 @@ class Contract(Struct, frozen=True):
     written: str = ""
     others: tuple[Contract, ...] = ()
     """Contracts that may be laid instead."""
-    exact: bool = False
+    is_exact: bool = False
     """Whether none of its melds may be longer than its slot."""
 
     def __repr__(self) -> str:
@@ -63,7 +63,7 @@ class Contract(Struct, frozen=True):
     def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
         """Whether melds of these kinds and sizes, and no others, fill this contract or an alternative of it.
 
-        A slot's size is a minimum, unless the contract is `exact`.
+        A slot's size is a minimum, unless `is_exact` is set.
         """
         return any(way._is_filled_by(melds) for way in self.ways)
 
@@ -71,12 +71,12 @@ class Contract(Struct, frozen=True):
         """Whether melds of these kinds and sizes, and no others, fill this contract itself, without its
         alternatives.
 
-        Each slot needs a meld of its own. A slot's size is a minimum, unless the contract is `exact`.
+        Each slot needs a meld of its own. A slot's size is a minimum, unless `is_exact` is set.
         """
         for kind in Kind:
             have = sorted((size for k, size in melds if k is kind), reverse=True)
             want = sorted((slot.size for slot in self.slots if slot.kind is kind), reverse=True)
-            if self.exact and have != want:
+            if self.is_exact and have != want:
                 return False
             if len(have) != len(want) or any(h < w for h, w in zip(have, want, strict=True)):
                 return False
@@ -139,7 +139,7 @@ def _parse_way(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
             raise ContractError(ShortMeld(part.strip(), kind.value, least))
         slots += [Slot(kind, size)] * int(match[1])
     slots.sort(key=lambda slot: (slot.kind.value != "set", -slot.size))
-    return Contract(tuple(slots), describe_slots(slots), exact=exact)
+    return Contract(tuple(slots), describe_slots(slots), is_exact=exact)
 
 
 def describe_slots(slots: Sequence[Slot]) -> str:

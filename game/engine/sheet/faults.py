@@ -187,7 +187,7 @@ class PackTooSmall(Fault, frozen=True):
     turned_up: int
     dealt: int
     cards: int
-    extra: bool = False
+    has_extra_card: bool = False
     """Whether one seat is dealt a card extra."""
 
 
@@ -228,7 +228,7 @@ class SmallHand(Fault, frozen=True):
     """No player ever holds enough cards for the smallest meld, and for a discard where one is needed."""
 
     meld: int
-    discard: bool
+    needs_discard: bool
     most: int
 
 
@@ -245,7 +245,7 @@ class ManyRuns(Fault, frozen=True):
     """
 
     cards: int
-    discard: bool
+    needs_discard: bool
     most: int
 
 
@@ -292,5 +292,5 @@ class LargeContract(Fault, frozen=True):
 
     contract: str
     cards: int
-    discard: bool
+    needs_discard: bool
     most: int

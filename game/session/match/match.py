@@ -277,13 +277,17 @@ class Seating(Struct, frozen=True):
     @property
     def seats_with_people_back(self) -> tuple[Seat, ...]:
         """The players if every absent person came back in place of the bot that plays for them. A bot with a character
-        stays, and so does a bot whose person sits in another seat now.
+        stays, and so does a bot whose person sits in another seat now. A person who left several seats comes back to
+        the first of them.
         """
         here = {(each.profile, each.name) for each in self.seats if each.kind == "person"}
-        return tuple(
-            who if who and now.kind == "bot" and not now.character and (who.profile, who.name) not in here else now
-            for now, who in zip(self.seats, self.last_people, strict=True)
-        )
+        seats = []
+        for now, who in zip(self.seats, self.last_people, strict=True):
+            if who and now.kind == "bot" and not now.character and (who.profile, who.name) not in here:
+                here.add((who.profile, who.name))
+                now = who
+            seats.append(now)
+        return tuple(seats)
 
     def with_seat(self, seat: int, player: Seat) -> Seating:
         """Return a copy in which `player` has taken over `seat`."""
@@ -369,11 +373,11 @@ class TakenBack(Event, frozen=True):
 
 
 class SatDown(Event, frozen=True):
-    """Event: another player, named `name`, took over `seat`: a person if `person` is True, else a bot."""
+    """Event: another player, named `name`, took over `seat`: a person if `is_person` is True, else a bot."""
 
     seat: int
     name: str
-    person: bool
+    is_person: bool
 
 
 class Match:

@@ -40,7 +40,7 @@ POINTS_OR_PAID_LABEL = marked("Points of a player, or paid by one, in a deal")
 
 
 class MeasureText(Struct, frozen=True):
-    """One measure in words: its values for two sheets, and the change. `certain` tells that the change is hardly by
+    """One measure in words: its values for two sheets, and the change. `is_certain` tells that the change is hardly by
     chance.
     """
 
@@ -48,7 +48,7 @@ class MeasureText(Struct, frozen=True):
     first: str
     second: str
     change: str
-    certain: bool
+    is_certain: bool
 
 
 def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, bool] = (False, False)) -> MeasureText:

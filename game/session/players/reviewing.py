@@ -92,7 +92,7 @@ class DealReview(Struct, frozen=True):
 
     deal: int
     seat: int
-    hindsight: bool
+    has_hindsight: bool
     lucks: tuple[Luck, ...]
     """The luck of every seat."""
     decision_count: int

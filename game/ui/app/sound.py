@@ -101,23 +101,23 @@ class Sounds:
         played during a signal.
         """
         sound = SOUNDS.get(name, _OTHER)
-        share = self.signals if sound.signal else self.cards
+        share = self.signals if sound.is_signal else self.cards
         loudness = min(max(self.volume * share * volume, 0.0), 1.0)
         if loudness == 0 or not self._speaker.open():
             return
         self._quiet_for = 0.0
         signals, cards = self._sounding(SIGNAL_VOICES), self._sounding(CARD_VOICES)
-        if sound.faint and signals:
+        if sound.is_faint and signals:
             return
-        if not sound.signal:
+        if not sound.is_signal:
             loudness *= (BESIDE_SIGNAL if signals else 1.0) / (1 + CROWD * len(cards))
-        voice = self._signal_voice(signals) if sound.signal else _free(CARD_VOICES, cards)
+        voice = self._signal_voice(signals) if sound.is_signal else _free(CARD_VOICES, cards)
         path = self._take(name)
         if voice is None or path is None:
             return
         loudness *= self._random.uniform(EVENNESS, 1.0)
         left, right = sides(pan)
-        timbre = NEUTRAL if sound.signal else self.timbre
+        timbre = NEUTRAL if sound.is_signal else self.timbre
         self._speaker.start(voice, PannedSound(path, loudness * left, loudness * right, timbre))
 
     def enter_room(self) -> None:
@@ -173,7 +173,7 @@ class Sounds:
 
     def _takes_of_cards(self) -> Iterator[Path]:
         for name, sound in SOUNDS.items():
-            if not sound.signal:
+            if not sound.is_signal:
                 yield from self._takes.get(name, ())
 
     @property
@@ -257,9 +257,9 @@ class Captions:
         If more than `MOST` are then in the queue, drop the oldest ones that wait. The caption of a faint sound is
         queued only while no caption is shown, and gives way to that of the next sound that is not faint.
         """
-        if name not in SOUNDS or (SOUNDS[name].faint and self._names):
+        if name not in SOUNDS or (SOUNDS[name].is_faint and self._names):
             return
-        if any(SOUNDS[each].faint for each in self._names):
+        if any(SOUNDS[each].is_faint for each in self._names):
             self._names.clear()
         if self._names[-1:] != [name]:
             self._names.append(name)

@@ -55,15 +55,15 @@ from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 class Act(Struct, frozen=True):
     """The motion and sound of an event: the flight of its cards, the seconds between two cards, and the sound.
 
-    With `each` every card makes the sound (of many, the first `MOST_HEARD`), otherwise the first one; an event without
-    flying cards makes it once.
+    With `sounds_each` every card makes the sound (of many, the first `MOST_HEARD`), otherwise the first one; an event
+    without flying cards makes it once.
     """
 
     flight: Flight
     stagger: float
     sound: str
     volume: float = 1.0
-    each: bool = False
+    sounds_each: bool = False
     touches: float = 0.0
     """The share of a long way after which a card is heard, 0 for the start: a card seems to have landed before it comes
     to rest.
@@ -82,11 +82,11 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
     {
         Shuffled: Act(Flight(0.4, arc=0.12, turns=0.0, ease=ease_in_out), 0.004, "shuffle", lasts=0.35),
         WasCut: Act(Flight(0.5, aside=0.75, ease=ease_in_out), 0.0, "cut", 0.8, lasts=0.15),
-        Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, each=True),
+        Dealt: Act(Flight(0.34, arc=0.10, turns=1.0, swell=0.08), 0.055, "deal", 0.6, sounds_each=True),
         TurnBegan: Act(Flight(0.3, hop=0.14), 0.05, "next", 0.35, stays=True),
         Drew: Act(Flight(0.36, arc=0.12, swell=0.12), 0.05, "slide"),
-        Laid: Act(LAID, 0.05, "place", each=True, touches=0.55, sting="meld"),
-        Added: Act(Flight(0.36, arc=0.12, swell=0.14, snap=0.06), 0.06, "add", each=True, touches=0.55),
+        Laid: Act(LAID, 0.05, "place", sounds_each=True, touches=0.55, sting="meld"),
+        Added: Act(Flight(0.36, arc=0.12, swell=0.14, snap=0.06), 0.06, "add", sounds_each=True, touches=0.55),
         Took: Act(Flight(0.44, arc=0.16, swell=0.18, snap=0.06), 0.12, "take", sting="wild"),
         Slid: Act(Flight(0.44, arc=0.14, swell=0.12), 0.10, "shift"),
         FalselyLaid: Act(Flight(0.5, aside=0.2, beats=4), 0.0, "false"),
@@ -161,7 +161,7 @@ def start_flights(
         if number < final[type(event)]:
             act = structs.replace(act, sting="")
         if fade:
-            act = structs.replace(act, flight=structs.replace(act.flight, fade=True), stagger=act.stagger * FADING)
+            act = structs.replace(act, flight=structs.replace(act.flight, fades=True), stagger=act.stagger * FADING)
         cards = _cut_moves(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
         gone = {id(move) for move in cards}
         waiting = [move for move in waiting if id(move) not in gone]
@@ -215,7 +215,7 @@ def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: f
     the sting, if the act has one. `speed` is a factor on all times, 0 without motion.
     """
     player = _player(event)
-    heard = cards[:MOST_HEARD] if act.each and speed else cards[:1]
+    heard = cards[:MOST_HEARD] if act.sounds_each and speed else cards[:1]
     if not heard:
         sounds.schedule(clock, act.sound, act.volume, player)
     for index, move in enumerate(heard):

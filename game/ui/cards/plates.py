@@ -54,16 +54,16 @@ class Plate(Struct, frozen=True):
     score: int
     on_table: int
     """Points of the seat's cards on the table."""
-    dealer: bool
-    turn: bool
+    is_dealer: bool
+    has_turn: bool
     """Whether it is the seat's turn."""
     melded: bool
     floating: bool
-    mine: bool
+    is_mine: bool
     """Whether the seat is that of the player who looks on."""
     contract: str = ""
     """The contract the seat still has to lay, if it differs from seat to seat."""
-    out: bool = False
+    is_out: bool = False
     """Whether the seat is out of the match."""
     dropped: bool = False
     """Whether the seat has left the deal."""
@@ -109,7 +109,7 @@ def marks(plate: Plate) -> str:
     """Return the text of the mark on a plate, such as that its player floats (has no card left). If several apply, it
     is the most important one; "" if none does.
     """
-    if plate.out:
+    if plate.is_out:
         return _("out of the match")
     if plate.dropped:
         return _("out of the deal")
@@ -128,7 +128,7 @@ def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
 
     `low` says that the fewest points win.
     """
-    name = _("You") if plate.mine else plate.person.name
+    name = _("You") if plate.is_mine else plate.person.name
     said = _("{name}: {points}, the fewest win.") if low else _("{name}: {points}.")
     parts = [said.format(name=name, points=point_count_text(plate.score))]
     if tallies:
@@ -136,13 +136,13 @@ def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
             "+{points} is what your cards on the table are worth. At the end of the deal it is added to your "
             "score, less your hand."
         )
-        if not plate.mine:
+        if not plate.is_mine:
             what = _(
                 "+{points} is what the cards on the table are worth. At the end of the deal it is added to the "
                 "score, less the hand."
             )
         parts.append(what.format(points=plate.on_table))
-    if not plate.mine:
+    if not plate.is_mine:
         parts.append(counted("{count} card in hand.", "{count} cards in hand.", plate.cards))
         if plate.person.level:
             parts.append(_("Plays as: {level}.").format(level=plate.person.level))
@@ -233,9 +233,9 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: 
     """
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(theme.radius + 2)
-    edge = theme.accent if plate.turn else theme.panel_edge
-    width = look.px(3 if plate.turn else 1)
-    if plate.turn:
+    edge = theme.accent if plate.has_turn else theme.panel_edge
+    width = look.px(3 if plate.has_turn else 1)
+    if plate.has_turn:
         glow = rect.inflate(look.px(8), look.px(8))
         canvas.box(glow, alpha(theme.accent, 60), radius + look.px(4))
     canvas.box(rect, alpha(theme.panel, 235), radius, edge, width)
@@ -244,7 +244,7 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: 
     ring = face.inflate(look.px(5), look.px(5))
     canvas.box(ring, theme.players[plate.person.colour], ring.width // 2)
     canvas.image(look.images.avatar(plate.person.avatar, side), face.topleft)
-    if plate.dealer:
+    if plate.is_dealer:
         badge = Rect(0, 0, look.px(22), look.px(22)).move_to(center=(face.right - look.px(3), face.bottom - look.px(5)))
         canvas.icon("dealer", badge)
     if plate.person.key:
@@ -264,7 +264,7 @@ def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
     own plate does not have.
     """
     left = _face_rect(look, rect).right + look.px(BESIDE_FACE)
-    right = rect.right - look.px(PAD) if plate.mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
+    right = rect.right - look.px(PAD) if plate.is_mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
     return Rect(left, rect.y, right - left, rect.height)
 
 
@@ -286,11 +286,11 @@ def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels:
     if _is_tight(look, rect, plate):
         name.width = max(1, _points_rect(look, rect, plate, tallies).x - look.px(BETWEEN) - name.x)
     arrow = _arrow_width(look)
-    if plate.turn and _name_fits(look, plate, name.width - arrow - look.px(3)):
+    if plate.has_turn and _name_fits(look, plate, name.width - arrow - look.px(3)):
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
-    elif plate.turn:
+    elif plate.has_turn:
         # A name is worth more than its mark, for which there is room on the picture.
         face, side = _face_rect(look, rect), look.px(26)
         badge = Rect(0, 0, side, side).move_to(center=(face.left + look.px(5), face.bottom - look.px(5)))
@@ -300,7 +300,7 @@ def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels:
     bars = _bars_size(look, 0 if tight else plate.person.strength)
     beside = _name_fits_beside_bars(look, plate, room) or _in_line(look, rect)
     left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
-    said = canvas.text_in(plate.person.name, left, Role.STRONG, theme.accent if plate.turn else theme.text)
+    said = canvas.text_in(plate.person.name, left, Role.STRONG, theme.accent if plate.has_turn else theme.text)
     if bars.width and beside:
         bars.midleft = (said.right, name.centery)
         _draw_strength(canvas, bars, plate.person.strength)
@@ -337,7 +337,9 @@ def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
 
 def _name_fits_beside_bars(look: Look, plate: Plate, room: Rect) -> bool:
     """Whether the whole name fits into `room` beside the strength bars of a bot and, during its turn, the turn mark."""
-    width = room.width - _bars_size(look, plate.person.strength).width - (_arrow_width(look) + look.px(3)) * plate.turn
+    width = (
+        room.width - _bars_size(look, plate.person.strength).width - (_arrow_width(look) + look.px(3)) * plate.has_turn
+    )
     return _name_fits(look, plate, width)
 
 
@@ -386,7 +388,7 @@ def _low_line(look: Look) -> int:
 def _tally(look: Look, plate: Plate, width: int) -> str:
     """Return the text on the points of cards on the table, the longest that fits `width` px; "" if none does."""
     brief = f"+{plate.on_table}"
-    text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else brief
+    text = _("+{points} on the table").format(points=plate.on_table) if plate.is_mine else brief
     return next((each for each in (text, brief) if look.fonts.fit(each, Role.SMALL, width)[0] == each), "")
 
 

@@ -51,7 +51,7 @@ class Flight(Struct, frozen=True):
     """Number of times the card swells and hops; every second time it moves aside to the left."""
     snap: float = 0.0
     """The share by which the card is smaller for a moment when it lands, as if put down firmly."""
-    fade: bool = False
+    fades: bool = False
     """Whether the card fades out here and in there instead of flying."""
 
 
@@ -111,7 +111,7 @@ class Sprite:
     def opacity(self) -> float:
         """The opacity of the sprite, 0–1: less than 1 while the card fades from one slot to another."""
         flight = self.flight
-        if flight is None or not flight.fade or self.is_held or not flight.seconds:
+        if flight is None or not flight.fades or self.is_held or not flight.seconds:
             return 1.0
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
 
@@ -148,7 +148,7 @@ class Sprite:
         elif self._elapsed > flight.delay:
             share = (self._elapsed - flight.delay) / flight.seconds
             faded = self._begin if share < 0.5 else self.target
-            self.pose = faded if flight.fade else along(self._begin, self.target, share, flight)
+            self.pose = faded if flight.fades else along(self._begin, self.target, share, flight)
         return True
 
     def finish(self) -> None:

@@ -47,7 +47,7 @@ class RuleBrowser:
         items = group_items(self.form)
         self.groups.items = tuple(items)
         self.group_choice.options = tuple(
-            " ".join(filter(None, (item.text, item.detail, "▲" if item.wrong else ""))) for item in items
+            " ".join(filter(None, (item.text, item.detail, "▲" if item.is_wrong else ""))) for item in items
         )
         return self.panel.build(self.visible_groups())
 
@@ -124,5 +124,5 @@ def group_items(form: Form) -> list[Item]:
     for group in form.groups():
         count = sum(line.differs for line in group.lines)
         wrong = any(line.key in blamed for line in group.lines)
-        items.append(Item(group.title, f"◆ {count}" if count else "", wrong=wrong))
+        items.append(Item(group.title, f"◆ {count}" if count else "", is_wrong=wrong))
     return items

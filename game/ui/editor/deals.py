@@ -123,7 +123,7 @@ class RuleChooser(Column):
         items: list[Item] = []
         self._keys: list[str] = []
         for title, keys in further_rules(deal.form).items():
-            items += [Item(title, heading=True), *(Item(row_label(key)) for key in keys)]
+            items += [Item(title, is_heading=True), *(Item(row_label(key)) for key in keys)]
             self._keys += ["", *keys]
         self._list = List(items, 1, rows=min(len(items), DEAL_ROWS), on_activate=self._add)
         buttons = [
@@ -304,7 +304,7 @@ class DealsField(Column):
 
     def _item(self, number: int) -> Item:
         text = f"{_number_text(number, len(self.deals))}   {special_rules_text(self.deals[number])}"
-        return Item(text, wrong=not self._is_consistent(number))
+        return Item(text, is_wrong=not self._is_consistent(number))
 
     def _is_consistent(self, number: int) -> bool:
         """Whether no contradiction among the rules of deal `number` (from 0) involves a rule that this deal changes.

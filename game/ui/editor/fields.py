@@ -45,7 +45,7 @@ def control_for(key: str, edited: EditedForm) -> Widget | None:
             return OneOption(key, kind, edited)
         case ChoicesValue():
             return SomeOptions(key, kind, edited)
-        case NumberValue(none=True):
+        case NumberValue(may_be_none=True):
             return NumberOrNone(key, kind, edited)
         case NumberValue():
             return PlainNumber(key, kind, edited)

@@ -227,6 +227,6 @@ def _value_labels(line: MeasureText) -> list[Label]:
     unlikely to be chance.
     """
     change = Label(line.change, Role.BODY, "text_dim", "right")
-    if line.certain:
+    if line.is_certain:
         change = Label(line.change, Role.STRONG, "accent", "right")
     return [Label(line.first, align="right"), Label(line.second, align="right"), change]

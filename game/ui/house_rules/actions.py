@@ -159,7 +159,7 @@ class HouseActions:
 
         For a file with mistakes, ask first which part to edit. If the file is gone, only show a message.
         """
-        if not choice.own:
+        if not choice.is_own:
             self._edit_new_rules(choice.name)
             return
         self.file_service.house.refresh()
@@ -213,7 +213,7 @@ class HouseActions:
             told = _("You can edit the rules as they were before the mistakes. Saving replaces the whole file.")
         else:
             told = _("Nothing in it can be used as it is. Copy the text to fix it elsewhere, or delete the file.")
-            way = Answer(_("Copy text"), lambda: self.copy(SheetChoice(entry.name, own=True)), "primary")
+            way = Answer(_("Copy text"), lambda: self.copy(SheetChoice(entry.name, is_own=True)), "primary")
             self.file_service.screens.push(Dialog(title, told, [back, way]))
             return
         go_on = Answer(
@@ -226,7 +226,7 @@ class HouseActions:
         title = self.file_service.free_title(self.file_service.title(choice))
 
         def copy() -> str:
-            if choice.own:
+            if choice.is_own:
                 return self.file_service.house.duplicate(choice.name, title)
             name = self.file_service.house.unused_name(title)
             self.file_service.house.save(name, {"extends": choice.name, "title": title})

@@ -46,7 +46,7 @@ class HouseFileService:
 
     def select_file(self, name: str) -> None:
         """Select a file on the page."""
-        self.page.select(SheetChoice(name, own=True))
+        self.page.select(SheetChoice(name, is_own=True))
 
     def text(self, choice: SheetChoice) -> str:
         """Return the text of a sheet as it could be shared.
@@ -57,7 +57,7 @@ class HouseFileService:
         Raises:
             OSError: if its file is gone or cannot be read.
         """
-        if not choice.own:
+        if not choice.is_own:
             path = shipped_path(choice.name)
             assert path is not None, f"{choice.name} is no game that comes with the program"
             return path.read_text(encoding="utf-8")
@@ -102,8 +102,8 @@ class HouseFileService:
 
     def title(self, choice: SheetChoice) -> str:
         """Return the title of a sheet, or the name of a file that is gone."""
-        entry = self.house.find_by_name(choice.name) if choice.own else None
-        if choice.own:
+        entry = self.house.find_by_name(choice.name) if choice.is_own else None
+        if choice.is_own:
             return entry.title if entry else choice.name
         return in_language(self.games[choice.name].title)
 

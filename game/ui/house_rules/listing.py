@@ -24,10 +24,10 @@ from game.words.strings import _
 
 
 class SheetChoice(Struct, frozen=True):
-    """A sheet of the list by its `name`: a file of house rules if `own`, else a shipped game."""
+    """A sheet of the list by its `name`: a file of house rules if `is_own`, else a shipped game."""
 
     name: str
-    own: bool
+    is_own: bool
 
 
 class HouseList:
@@ -41,13 +41,13 @@ class HouseList:
     @property
     def choices(self) -> list[SheetChoice]:
         """All sheets in the order of the list: the files of house rules, the main games, all other games."""
-        own = [SheetChoice(entry.name, own=True) for entry in self.games.entries]
+        own = [SheetChoice(entry.name, is_own=True) for entry in self.games.entries]
         others = [name for _root, names in self.games.variations for name in names]
-        return own + [SheetChoice(name, own=False) for name in (*self.games.main_names, *others)]
+        return own + [SheetChoice(name, is_own=False) for name in (*self.games.main_names, *others)]
 
     def entry(self, choice: SheetChoice) -> HouseRule | None:
         """Return the chosen file; None for a shipped game, or if the file is gone."""
-        return next((entry for entry in self.games.entries if choice.own and entry.name == choice.name), None)
+        return next((entry for entry in self.games.entries if choice.is_own and entry.name == choice.name), None)
 
     def is_shadowed(self, entry: HouseRule) -> bool:
         """Whether a file is ignored because a shipped game has its name."""
@@ -58,7 +58,7 @@ class HouseList:
         mistakes, and no shipped game has its name.
         """
         entry = self.entry(choice)
-        return not choice.own or (entry is not None and entry.good is not None and not self.is_shadowed(entry))
+        return not choice.is_own or (entry is not None and entry.good is not None and not self.is_shadowed(entry))
 
     def build(
         self,
@@ -74,13 +74,13 @@ class HouseList:
         own, games = self._own_items(), self.games
         lines: list[tuple[Item, SheetChoice | None]] = []
         if own:
-            lines.append((Item(_("Yours"), heading=True), None))
+            lines.append((Item(_("Yours"), is_heading=True), None))
             lines += zip(own, self.choices, strict=False)
         for title, names in ((_("Games to start from"), games.main_names), *variation_groups(games)):
             if names:
-                lines.append((Item(title, heading=True), None))
+                lines.append((Item(title, is_heading=True), None))
                 lines += [
-                    (Item(in_language(games[name].title), players_text(games[name])), SheetChoice(name, own=False))
+                    (Item(in_language(games[name].title), players_text(games[name])), SheetChoice(name, is_own=False))
                     for name in names
                 ]
         at = [each for _item, each in lines]
@@ -98,7 +98,11 @@ class HouseList:
         """Return a list row per house-rule file, cached until the files change."""
         if self._items[0] is not self.games.entries:
             items = [
-                Item(in_language(entry.title), note=entry_note(entry, shadowed), wrong=bool(entry.mistakes) or shadowed)
+                Item(
+                    in_language(entry.title),
+                    note=entry_note(entry, shadowed),
+                    is_wrong=bool(entry.mistakes) or shadowed,
+                )
                 for entry in self.games.entries
                 for shadowed in [self.is_shadowed(entry)]
             ]

@@ -108,7 +108,7 @@ class HouseRulesScreen(GamesPage):
         """Build the buttons for the chosen sheet, the main action first."""
         choice, actions, entry = self.choice, self.actions, self.list.entry(self.choice)
         broken = entry is not None and bool(entry.mistakes)
-        edit = Button(_("Edit") if choice.own else _("Make it mine"), partial(actions.edit, choice))
+        edit = Button(_("Edit") if choice.is_own else _("Make it mine"), partial(actions.edit, choice))
         acts = [
             edit,
             Button(
@@ -121,9 +121,9 @@ class HouseRulesScreen(GamesPage):
         if not broken:
             acts.insert(1, Button(_("Duplicate"), partial(actions.duplicate, choice)))
         if self.list.is_playable(choice):
-            acts.insert(0 if choice.own else 1, Button(_("Play"), partial(actions.use_rules, choice), icon="cards"))
+            acts.insert(0 if choice.is_own else 1, Button(_("Play"), partial(actions.use_rules, choice), icon="cards"))
         acts[0].kind = "primary"
-        if choice.own:
+        if choice.is_own:
             acts.append(Button(_("Delete"), self._delete, "danger"))
         return acts
 

@@ -323,12 +323,12 @@ _LEFT: Mapping[int, Axis] = MappingProxyType({0: Axis.LEFT_X, 1: Axis.LEFT_Y})
 
 class PadMapping(Struct, frozen=True):
     """The meanings of a joystick's `buttons`, in the order of their numbers (None: no meaning), and of its `axes`. A
-    `plain` pad has no triggers or stick buttons.
+    pad has no triggers or stick buttons if `is_plain`.
     """
 
     buttons: tuple[PadButton | Axis | None, ...]
     axes: Mapping[int, Axis] = field(default_factory=lambda: _LEFT)
-    plain: bool = False
+    is_plain: bool = False
 
 
 def default_mapping(axes: int, buttons: int) -> PadMapping:
@@ -340,14 +340,14 @@ def default_mapping(axes: int, buttons: int) -> PadMapping:
         sign = (None,) if buttons == 11 else ()
         return PadMapping((*_FIRST, *middle, *sign, *_STICKS), {**_LEFT, 2: both[0], 5: both[1]})
     # Of ten buttons, the seventh and the eighth are often not there.
-    return PadMapping((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), plain=True)
+    return PadMapping((*_FIRST, *both, *middle) if buttons >= 10 else (*_FIRST, *middle), is_plain=True)
 
 
 class Joystick(Pad):
     """A pad that SDL does not know, with a `mapping` of its buttons."""
 
     def __init__(self, number: int, kind: PadKind, mapping: PadMapping) -> None:
-        super().__init__(number, PadKind.PLAIN if mapping.plain else kind, known=False)
+        super().__init__(number, PadKind.PLAIN if mapping.is_plain else kind, known=False)
         self.mapping = mapping
         self._rested_triggers: set[Axis] = set()
         """Triggers that have been seen at rest; others may be no triggers."""

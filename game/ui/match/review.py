@@ -107,7 +107,7 @@ class ReviewPage(WatchingPage):
         foot = Row([Button(_("Details"), self.open_details), Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         if self.columns:
             self._sheet.child = Column([body, *self._lessons()], gap=14)
-            return Column([*head, self._sheet if self.subject.several else body, foot], gap=14)
+            return Column([*head, self._sheet if self.subject.has_several_deals else body, foot], gap=14)
         self._sheet.child = Column([*head, body, *self._lessons()], gap=14)
         return Column([self._sheet, foot], gap=14)
 
@@ -143,7 +143,7 @@ class ReviewPage(WatchingPage):
         title = _("The most costly moment") if self.watch.is_finished else _("The most costly moment so far")
         texts: list[Widget] = [
             Label(title, Role.SUBHEADING, "accent", wrap=True),
-            Label(decision_turn_text(verdict, self.subject.several), Role.SMALL, "text_dim"),
+            Label(decision_turn_text(verdict, self.subject.has_several_deals), Role.SMALL, "text_dim"),
             Signed(PLAYED, done_text(verdict, melds)),
             Signed(BETTER, rather_text(verdict, melds)),
             Label(why_text(verdict, names, melds)[0], wrap=True),
@@ -202,7 +202,7 @@ class ReviewPage(WatchingPage):
         certain.
         """
         learnt = self.watch.lessons
-        return [lessons_panel(learnt, "", hindsight=False)] if self.subject.several and learnt else []
+        return [lessons_panel(learnt, "", hindsight=False)] if self.subject.has_several_deals and learnt else []
 
 
 class Signed(Row):

@@ -157,7 +157,7 @@ class DetailsPage(WatchingPage):
         hindsight = Toggle(text, self.watch.hindsight, partial(self._begin, self.watch.seat))
         back = Button(_("Back"), self.back, "primary")
         ways: list[Widget] = [back]
-        if not self.subject.several:
+        if not self.subject.has_several_deals:
             ways.insert(0, Button(_("Luck and shuffle"), self.source.open_luck_page))
         foot = Row([hindsight, Spacer(8), all_of_them, Spacer(grow=1), *ways], gap=14)
         return Column([Column([title, *above], gap=8), self._sheet, foot], gap=14)
@@ -186,7 +186,7 @@ class DetailsPage(WatchingPage):
         return _("The bots play on from every decision …") if self.watch.is_running else ""
 
     def _lessons(self) -> list[Widget]:
-        if not self.subject.several:
+        if not self.subject.has_several_deals:
             return []
         return [lessons_panel(self.watch.lessons, self._no_lessons_text(), self.watch.hindsight)]
 

@@ -21,14 +21,14 @@ from game.words.strings import _
 class Subject(Struct, frozen=True):
     """The subject of a review: the title, the seats of the match, and the seat reviewed first.
 
-    `several` is True for a review of more than one deal. Its page has lessons, that of a single deal has luck and
-    shuffle.
+    `has_several_deals` is True for a review of more than one deal. Its page has lessons, that of a single deal has luck
+    and shuffle.
     """
 
     title: str
     seats: Sequence[Seat]
     seat: int
-    several: bool = False
+    has_several_deals: bool = False
 
     @property
     def people(self) -> list[int]:

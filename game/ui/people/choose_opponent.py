@@ -142,7 +142,7 @@ class ChooseOpponentPage(AdaptivePage):
             codes.append(name)
             items.append(item)
 
-        add(HEADING_CODE, Item(_("People"), heading=True))
+        add(HEADING_CODE, Item(_("People"), is_heading=True))
         for each in self.profiles:
             add(
                 PERSON + each.id,
@@ -151,17 +151,17 @@ class ChooseOpponentPage(AdaptivePage):
         add(PERSON, Item(_("Somebody new …")))
         if self.can_be_phone:
             add(PHONE, Item(_("Phone"), _("holds their own cards")))
-        add(HEADING_CODE, Item(_("Bots"), heading=True))
+        add(HEADING_CODE, Item(_("Bots"), is_heading=True))
         add("", Item(_("Anybody"), level_word("standard")))
         level = ""
         for name, person in self.opponents.items():
             if person.level != level:
                 level = person.level
-                add(HEADING_CODE, Item(level_word(level), heading=True))
+                add(HEADING_CODE, Item(level_word(level), is_heading=True))
             avatar = person.avatar if person.avatar in AVATARS else ""
             add(name, Item(person.name, character_text(person), avatar=avatar))
         if self.can_be_empty:
-            add(HEADING_CODE, Item(_("Nobody"), heading=True))
+            add(HEADING_CODE, Item(_("Nobody"), is_heading=True))
             add(EMPTY_CHAIR, Item(_("An empty seat")))
         return codes, items
 

@@ -173,7 +173,7 @@ class RecordsPage(AdaptivePage):
 
         If the record cannot be replayed, show why.
         """
-        open_match(self.stack, path, named.extreme.deal if named.deal else 1)
+        open_match(self.stack, path, named.extreme.deal if named.is_deal else 1)
 
     def _extreme_row(self, named: NamedExtreme, path: Path | None, tall: bool) -> Widget:
         parts: list[Widget] = [

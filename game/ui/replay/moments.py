@@ -85,7 +85,9 @@ class TurnsPage(RoomyPage):
         self.live = live
         self.rows = tuple(_turn_rows(live))
         here = live.replay.marks[live.replay.mark_at(live.number)]
-        self.chosen = next(index for index, (mark, item) in enumerate(self.rows) if mark is here and not item.heading)
+        self.chosen = next(
+            index for index, (mark, item) in enumerate(self.rows) if mark is here and not item.is_heading
+        )
 
     def enter(self) -> None:
         """Build the page and focus the list."""
@@ -115,7 +117,7 @@ def _turn_rows(live: ReplayView) -> Iterator[tuple[TurnMark, Item]]:
     for number, mark in enumerate(marks):
         if mark.deal != deal:
             deal = mark.deal
-            yield mark, Item(_("Deal {deal}").format(deal=deal), heading=True)
+            yield mark, Item(_("Deal {deal}").format(deal=deal), is_heading=True)
         end = marks[number + 1].moment if number + 1 < len(marks) else live.replay.last_moment + 1
         told = _play_lines(live, range(mark.moment + 1, end + (end <= live.replay.last_moment)))
         names = live.names_at(mark.moment)

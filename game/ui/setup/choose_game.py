@@ -58,7 +58,7 @@ def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]
     for title, names in shown:
         if len(shown) > 1:
             found.append("")
-            items.append(Item(title, heading=True))
+            items.append(Item(title, is_heading=True))
         found += names
         items += map(row_of, names)
     return found, items
@@ -153,7 +153,7 @@ def facts_texts(facts: GameFacts, players: int) -> list[str]:
     lines.append(_(LEARNING_SENTENCES[facts.learning]).format(count=facts.rules))
     lines.append(
         _("Melds stay in the hand until somebody ends the deal.")
-        if facts.in_hand
+        if facts.melds_in_hand
         else _("Melds are laid on the table.")
     )
     return lines

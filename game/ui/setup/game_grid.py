@@ -39,8 +39,8 @@ class Tile(Struct, frozen=True):
     sheet: RuleSheet
     learning: int
     """Number of dots that show how much there is to learn, from 1 to `MOST_LEARNING`."""
-    favourite: bool = False
-    wrong: bool = False
+    is_favourite: bool = False
+    is_wrong: bool = False
     """Whether the game's file has mistakes."""
 
 
@@ -197,7 +197,7 @@ class GameGrid(Widget):
         picture = Rect(rect.x + around, rect.y + around, wide, round(wide * SHAPE))
         self.pictures.draw(canvas, picture, tile.sheet)
         title = Rect(picture.x, picture.bottom + look.em(3), wide, look.em(CAPTION - 24))
-        for icon in ("joker",) * tile.favourite + ("warning",) * tile.wrong:
+        for icon in ("joker",) * tile.is_favourite + ("warning",) * tile.is_wrong:
             size = look.em(ICON)
             colour = theme.danger if icon == "warning" and not chosen else theme.on_accent if chosen else theme.accent
             canvas.icon(icon, Rect(title.right - size, title.centery - size // 2, size, size), colour)
@@ -272,7 +272,7 @@ def _title_lines(look: Look, tile: Tile, width: int) -> list[str]:
     """Return the title of a tile in one line, or in several if it would be cut on a tile with room for `width` px of
     text. Icons beside the title take from that room.
     """
-    width -= (tile.favourite + tile.wrong) * (look.em(ICON) + look.em(BESIDE_ICON))
+    width -= (tile.is_favourite + tile.is_wrong) * (look.em(ICON) + look.em(BESIDE_ICON))
     if look.fonts.fits_uncut(tile.title, Role.STRONG, width, SMALLEST):
         return [tile.title]
     return look.fonts.lines(tile.title, Role.STRONG, width)

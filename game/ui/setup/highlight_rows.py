@@ -59,7 +59,7 @@ class HighlightPicture(Widget):
             up = look.em(RAISED_BY) if 0 <= shown.lit <= number else 0
             picture = look.images.card(repr(card), wide)
             at = (x, top - up)
-            if card == JOKER and shown.across:
+            if card == JOKER and shown.is_crosswise:
                 picture = pygame.transform.rotate(picture, 90)
                 at = (x, top + high - wide)
             canvas.image(picture, at)

@@ -386,7 +386,7 @@ class SetupScreen(DraftPage):
 
 
 def _game_item(games: Games, wrong: Container[str], name: str) -> Item:
-    return Item(in_language(games[name].title), _first_word(players_text(games[name])), wrong=name in wrong)
+    return Item(in_language(games[name].title), _first_word(players_text(games[name])), is_wrong=name in wrong)
 
 
 def _first_word(players: str) -> str:

@@ -41,7 +41,7 @@ class TableScene(Struct, frozen=True):
     is_river: bool
     """Whether the discards are spread out."""
     melds: tuple[tuple[Card, ...], ...]
-    in_hand: bool
+    melds_in_hand: bool
     """Whether the melds are in the hand, not on the table."""
     turned_up: bool
     """Whether a card turned up for the deal lies across below the stock."""
@@ -108,7 +108,7 @@ class _PicturePainter:
         self._paint_table()
         self._paint_opponents()
         self._paint_piles()
-        if self.scene.in_hand:
+        if self.scene.melds_in_hand:
             self._paint_hand((*self.scene.melds, UNMELDED))
         else:
             self._paint_melds()

@@ -340,8 +340,8 @@ class Keys(CardFocus):
         """Do on Enter what suits the focused place. Without a focus, focus the hand.
 
         A card of the hand is selected, or its selection ends. The stock is drawn from. The discards are drawn from the
-        focused card on; but if cards are selected and the player may play, the selected card is discarded. A box of the
-        tray gets the selected cards; with none selected, it is emptied. A meld gets the selected cards; with none
+        focused card on; but if cards are selected and the player is to play, the selected card is discarded. A box of
+        the tray gets the selected cards; with none selected, it is emptied. A meld gets the selected cards; with none
         selected, one of its cards is moved to another meld.
         """
         focus = self.focus
@@ -371,11 +371,11 @@ class Keys(CardFocus):
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _activate_discards(self, focus: Place) -> None:
-        """Take the focused discard. But if cards are selected and the player may play, discard the selected card
-        instead; with several selected, ask for one.
+        """Take the focused discard. But if cards are selected and the player is to play, discard the selected
+        card instead; with several selected, ask for one.
         """
         chosen = self.pointer.context.hand.selected_cards
-        if chosen and self._controller.view.state.phase is Phase.PLAY:
+        if chosen and self._controller.is_my_turn and self._controller.view.state.phase is Phase.PLAY:
             self._controller.discard(chosen)
         else:
             self.pointer.take_discards(self._controller.view.state.discards[focus.index])

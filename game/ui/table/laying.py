@@ -258,7 +258,7 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
     box_states = laying.tray.box_states(view)
     for number, (box, slot, said) in enumerate(zip(boxes, laying.tray.requirement.boxes, box_states, strict=True)):
         ink = _ink(said, bool(laying.tray.melds[number]))
-        edge = alpha(theme.ink(ink), 200 if said.ready or said.wrong else 110)
+        edge = alpha(theme.ink(ink), 200 if said.is_ready or said.is_wrong else 110)
         canvas.box(box, alpha(theme.well, 90), look.px(theme.radius), edge, look.px(2))
         _draw_title(canvas, box_title_rect(box, look.metrics), slot, said, theme.ink(ink))
 
@@ -340,8 +340,8 @@ def slot_texts(slot: Box) -> tuple[str, str]:
 
 
 def _ink(said: BoxState, begun: bool) -> Ink:
-    if said.wrong:
+    if said.is_wrong:
         return "danger"
-    if said.ready:
+    if said.is_ready:
         return "good"
     return "accent" if begun else "text_dim"

@@ -37,9 +37,9 @@ class Item(Struct, frozen=True):
     detail: str = ""
     icon: str = ""
     note: str = ""
-    wrong: bool = False
+    is_wrong: bool = False
     """Whether a warning icon is shown at the right."""
-    heading: bool = False
+    is_heading: bool = False
     """Whether the row is a heading, which cannot be chosen."""
     avatar: str = ""
     """Avatar of a person, shown before everything else."""
@@ -84,7 +84,7 @@ class List(Widget):
             if (self, "lines") not in known:
                 known[self, "lines"] = (_widest(self.items, fonts), 0)
             widest, _ = known[self, "lines"]
-        icons = look.em(32) if any(item.icon or item.wrong for item in self.items) else 0
+        icons = look.em(32) if any(item.icon or item.is_wrong for item in self.items) else 0
         icons += look.em(AVATAR_SIZE + 10) if any(item.avatar for item in self.items) else 0
         heights = _heights(self.items[: self.rows], look)
         heights += _heights([Item("")], look) * (self.rows - len(heights))
@@ -112,7 +112,7 @@ class List(Widget):
             return False  # the space bar in the midst of a name: its character follows
         if isinstance(verb, Focus | Confirm | Click):
             self.typed_prefix = ""
-        lines = [i for i, item in enumerate(self.items) if not item.heading]
+        lines = [i for i, item in enumerate(self.items) if not item.is_heading]
         match verb:
             case Focus(to=Direction.UP) if lines and self.index > lines[0]:
                 self._select(max(i for i in lines if i < self.index))
@@ -162,7 +162,7 @@ class List(Widget):
         return [
             number
             for number, item in enumerate(self.items)
-            if typed_prefix.strip() and not item.heading and item.text.casefold().startswith(typed_prefix)
+            if typed_prefix.strip() and not item.is_heading and item.text.casefold().startswith(typed_prefix)
         ]
 
     def draw(self, canvas: Canvas) -> None:
@@ -189,11 +189,11 @@ class List(Widget):
         elif self.hovered and i == self._hovered_row:
             canvas.box(line, theme.panel_raised, look.px(theme.radius - 4))
         inner = line.inflate(-2 * look.em(14), 0)
-        if item.heading:
+        if item.is_heading:
             low = Rect(inner.x, inner.y + look.em(8), inner.width, inner.height - look.em(8))
             canvas.text_in(item.text, low, Role.CAPTION, theme.accent)
             return
-        if item.wrong:
+        if item.is_wrong:
             size = look.em(20)
             canvas.icon("warning", Rect(inner.right - size, inner.centery - size // 2, size, size), alarm)
             inner = Rect(inner.x, inner.y, inner.width - size - look.em(10), inner.height)
@@ -233,7 +233,7 @@ class List(Widget):
         if not 0 <= self.index < len(self._row_edges) - 1:
             return
         top, bottom = self._row_edges[self.index : self.index + 2]
-        if self.index > 0 and self.items[self.index - 1].heading:
+        if self.index > 0 and self.items[self.index - 1].is_heading:
             heading = self._row_edges[self.index - 1]
             # Of both, where there is no room for them, the line counts.
             top = heading if bottom - heading <= self.bar.view.height else top
@@ -243,7 +243,7 @@ class List(Widget):
         if not self.bar.view.collidepoint(pos):
             return -1
         row = bisect_right(self._row_edges, pos[1] - self.bar.view.y + self.bar.offset) - 1
-        return row if row < len(self.items) and not self.items[row].heading else -1
+        return row if row < len(self.items) and not self.items[row].is_heading else -1
 
 
 def _widest(items: Sequence[Item], fonts: Fonts) -> int:
@@ -268,4 +268,4 @@ def _widest(items: Sequence[Item], fonts: Fonts) -> int:
 def _heights(items: Iterable[Item], look: Look) -> list[int]:
     """Return the height of each row, in pixels."""
     heading, noted, plain = look.em(HEIGHT - 8), look.em(HEIGHT + 14), look.em(HEIGHT - 4)
-    return [heading if item.heading else noted if item.note else plain for item in items]
+    return [heading if item.is_heading else noted if item.note else plain for item in items]

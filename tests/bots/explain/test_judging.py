@@ -288,7 +288,7 @@ def test_a_verdict_of_too_few_determinizations_has_no_mark_except_with_hindsight
     calls = count()
 
     def rarely(position: FullPosition, seat: int, action: Action | None) -> float:
-        if not position.exact and next(calls) >= 24:
+        if not position.is_exact and next(calls) >= 24:
             raise BrokenMatch("not possible", [])
         return 100.0 if action != parse_action("discard QH", 0) else next(calls) % 2 * 0.1
 

@@ -83,6 +83,6 @@ def test_luck_of_a_gin_deal_covers_the_dealt_hands_and_every_draw() -> None:
     play_match(rules_of("gin_rummy", 2), (BotSpec("a"), BotSpec("b")), "luck", most_deals=1, watch=watch)
     found = list(chance_events(steps, Random(1), hands=60))
     drawn = [event for *_, told in steps for event in told if isinstance(event, Drew) and event.from_stock]
-    assert sum(not chance.dealt for chance in found) == len(drawn) > 0
+    assert sum(not chance.is_deal for chance in found) == len(drawn) > 0
     assert any(chance.gain > 0 for chance in found)
     assert any(chance.gain < 0 for chance in found)

@@ -57,7 +57,7 @@ def test_the_luck_of_a_completing_card_is_the_deadwood_it_saves() -> None:
     # With 9H nothing is left but QC, which is thrown; with any other card 7H and 8H are left, and the dearest thrown.
     state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, stock="9H 2C 2C 2C", discards="KD")
     [chance] = one(state, DrawStock(0))
-    assert (chance.seat, chance.cards, chance.dealt) == (0, parse_cards("9H"), False)
+    assert (chance.seat, chance.cards, chance.is_deal) == (0, parse_cards("9H"), False)
     assert chance.gain == 0.75 * (7 + 8 + 2)
 
 
@@ -199,9 +199,9 @@ def test_a_draw_towards_the_contract_is_good_luck() -> None:
 
 def test_the_luck_of_a_deal_is_summed_up_by_seat() -> None:
     found = list(chance_events(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW))
-    assert [chance.seat for chance in found if chance.dealt] == [0, 1, 2]
+    assert [chance.seat for chance in found if chance.is_deal] == [0, 1, 2]
     for luck in luck_by_seat(3, found):
-        draws = [chance for chance in found if chance.seat == luck.seat and not chance.dealt]
+        draws = [chance for chance in found if chance.seat == luck.seat and not chance.is_deal]
         assert luck.drawn == sum(chance.gain for chance in draws)
         assert luck.draws == len(draws)
         assert luck.card_count == sum(len(chance.cards) for chance in draws)
@@ -216,7 +216,7 @@ def test_luck_counts_every_card_drawn_from_the_stock_once() -> None:
     for game in ("me", "liverpool_rummy", "double_rum"):
         steps = of_a_deal(game, 3, f"all {game}")
         last = steps[-1][1]
-        found = [chance for chance in chance_events(steps, Random(1), FEW) if not chance.dealt]
+        found = [chance for chance in chance_events(steps, Random(1), FEW) if not chance.is_deal]
         drawn = sum(len(chance.cards) for chance in found)
         if not last.stock_ran_out:
             dealt = next(state for _, state, _ in steps if any(state.hands))
@@ -225,7 +225,7 @@ def test_luck_counts_every_card_drawn_from_the_stock_once() -> None:
 
 
 def test_the_luck_of_a_seat_without_draws_has_no_best_draw() -> None:
-    [luck] = luck_by_seat(1, [ChanceEvent(0, parse_cards("7H"), 3.0, dealt=True)])
+    [luck] = luck_by_seat(1, [ChanceEvent(0, parse_cards("7H"), 3.0, is_deal=True)])
     assert (luck.dealt, luck.drawn, luck.draws, luck.best, luck.worst) == (3.0, 0.0, 0, None, None)
     assert structs.replace(luck, drawn=-1.0).total == 2.0
 

@@ -117,10 +117,10 @@ def test_a_discard_that_makes_a_meld_is_explained_even_if_the_best_layout_does_w
     """The joker may stand with the twos or with the kings, and kings count more."""
     hand = "2S 3C 3H KS KH X JH"
     state = position("rummy_500", [hand, *OTHERS], phase=Phase.DRAW, discards="2C")
-    assert Makes(parse_card("2C"), parse_cards("2S 2C X"), choice=True) in why(state, "draw discards")
+    assert Makes(parse_card("2C"), parse_cards("2S 2C X"), is_choice=True) in why(state, "draw discards")
     without_king = position("rummy_500", [hand.replace("KH", "9H"), *OTHERS], phase=Phase.DRAW, discards="KD")
     [made] = [each for each in why(without_king, "draw discards") if isinstance(each, Makes)]
-    assert not made.choice
+    assert not made.is_choice
 
 
 def test_the_outs_of_a_discard_are_mentioned_only_in_comparison_with_a_card_that_has_more_outs() -> None:

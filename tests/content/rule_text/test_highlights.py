@@ -40,7 +40,7 @@ def test_the_first_contract_is_shown_meld_by_meld() -> None:
 def test_highlights_name_wild_cards_sliding_jokers_buys_and_calls() -> None:
     assert told("doofer")["pack.wild"].text.startswith("The wild cards, which stand for any card, change")
     assert told("dummy_rummy")["pack.wild"].text == "Wild, standing for any card: 2s and jokers."
-    assert told("double_rum")["wilds.slide"].across
+    assert told("double_rum")["wilds.slide"].is_crosswise
     assert "bought out of turn: it comes with 1 extra card" in told("liverpool_rummy")["buying.allowed"].text
     assert told("me")["buying.allowed"].text.startswith("The first player to call for a discard")
     assert "call rummy" in told("rummy_500")["calls.rummy_in_the_deck"].text

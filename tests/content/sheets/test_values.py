@@ -130,7 +130,7 @@ def test_card_value_rows_are_ordered_by_rank_then_single_cards_jokers_and_wilds(
 def test_a_value_row_yields_to_a_more_exact_one() -> None:
     rows = value_rows({"10-K": 10, "QS": 40, "Q": 12, "joker": 20, "wild": 50})
     queens = (rows[1], rows[2])
-    found = {each.row.cards.key: (each.by, each.completely) for each in overruled_rows(rows, JOKERS)}
+    found = {each.row.cards.key: (each.by, each.is_complete) for each in overruled_rows(rows, JOKERS)}
     assert found == {"10-K": (queens, False), "Q": ((rows[1],), False), "joker": ((rows[4],), True)}
 
 

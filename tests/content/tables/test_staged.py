@@ -92,7 +92,7 @@ def test_steps_of_a_staged_table_are_actions_refusals_and_expectations() -> None
     found, mistakes = steps("- 2: buy\n- illegal: {1: buy}\n  because: turn\n- expect: {turn: 1}")
     assert not mistakes
     assert found[0].action == Buy(2)
-    assert (found[1].action, found[1].illegal, found[1].because) == (Buy(1), True, "turn")
+    assert (found[1].action, found[1].is_illegal, found[1].because) == (Buy(1), True, "turn")
     assert found[2].action is None
     assert found[2].expect is not None
 
@@ -148,7 +148,7 @@ def test_steps_of_a_staged_table_are_read_in_order(tmp_path: Path) -> None:
     )
     plain, illegal, expect = table.steps
     assert isinstance(plain.action, DrawStock)
-    assert (illegal.illegal, illegal.because) == (True, "turn")
+    assert (illegal.is_illegal, illegal.because) == (True, "turn")
     assert isinstance(illegal.action, DrawStock)
     assert illegal.action.seat == 1
     assert expect.expect is not None

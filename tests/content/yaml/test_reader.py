@@ -52,7 +52,7 @@ def test_a_plain_scalar_stays_the_text_that_was_written(text: str) -> None:
 
 def test_the_reader_knows_whether_a_scalar_was_quoted() -> None:
     (node,) = parse_documents("'5'", "f.yaml")
-    assert node == Scalar(1, 1, "5", plain=False)
+    assert node == Scalar(1, 1, "5", is_plain=False)
 
 
 def test_several_documents_and_empty_ones_are_read() -> None:

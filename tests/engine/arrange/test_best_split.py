@@ -146,7 +146,7 @@ def check(rules: Rules, hand: Part, contract: Contract) -> None:
     """Assert that the best split of a hand is as good as the best one that brute force finds."""
     split = best_first_lay(rules, hand, contract)
     found = judged(rules, hand, split)
-    complete = fewest(rules, hand, contract.slots, exact=False, most=0 if contract.exact else None)
+    complete = fewest(rules, hand, contract.slots, exact=False, most=0 if contract.is_exact else None)
     if complete is not None:
         assert (split.missing, found) == (0, complete), (show(hand), split)
         for slot, meld in zip(contract.slots, split.melds, strict=True):

@@ -68,7 +68,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     (
         {"deal__hand_size": 11, "players__max": 5, "deal__upcard": False, "deal__extra_card": "dealer"},
         "deal.hand_size",
-        faults.PackTooSmall(players=5, hand_size=11, turned_up=0, dealt=56, cards=52, extra=True),
+        faults.PackTooSmall(players=5, hand_size=11, turned_up=0, dealt=56, cards=52, has_extra_card=True),
     ),
     (
         {"pack__packs": 3, "melding__contract": "5 runs", "melding__contract_differs": True, "deal__hand_size": 20},
@@ -93,7 +93,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     (
         {"melding__least_runs": 3, "runs__min": 4},
         "melding.least_runs+runs.min+deal.hand_size",
-        faults.ManyRuns(cards=12, discard=True, most=8),
+        faults.ManyRuns(cards=12, needs_discard=True, most=8),
     ),
     (
         {"pack__jokers": 1, "wilds__allowed_in": []},
@@ -171,7 +171,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     (
         {"melding__contract": "3 sets"},
         "melding.contract+deal.hand_size",
-        faults.LargeContract(contract="3 sets of 3", cards=9, discard=True, most=8),
+        faults.LargeContract(contract="3 sets of 3", cards=9, needs_discard=True, most=8),
     ),
     (
         {"melding__contract": "1 set of 5", "pack__packs": 2, "melding__unique_cards": True},
@@ -191,22 +191,22 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     (
         {"melding__contract": "2 sets", "wilds__min_naturals": 4},
         "melding.contract+deal.hand_size",
-        faults.LargeContract(contract="2 sets of 3", cards=8, discard=True, most=8),
+        faults.LargeContract(contract="2 sets of 3", cards=8, needs_discard=True, most=8),
     ),
     (
         {"deal__hand_size": 3, "wilds__min_naturals": 4},
         "deal.hand_size+sets.min",
-        faults.SmallHand(meld=4, discard=True, most=4),
+        faults.SmallHand(meld=4, needs_discard=True, most=4),
     ),
     (
         {"melding__contract": "3 sets", "going_out": "meld"},
         "melding.contract+deal.hand_size",
-        faults.LargeContract(contract="3 sets of 3", cards=9, discard=False, most=8),
+        faults.LargeContract(contract="3 sets of 3", cards=9, needs_discard=False, most=8),
     ),
     (
         {"melding__contract": "4 sets", "buying": {"allowed": True, "limit": 1}},
         "melding.contract+deal.hand_size+buying.limit",
-        faults.LargeContract(contract="4 sets of 3", cards=12, discard=True, most=10),
+        faults.LargeContract(contract="4 sets of 3", cards=12, needs_discard=True, most=10),
     ),
     (
         {"melding__contract": "5 runs of 7", "players__max": 2, "draw__discards": "pile"},
@@ -274,7 +274,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     (
         {"deal__hand_size": 2},
         "deal.hand_size+sets.min+runs.min+going_out",
-        faults.SmallHand(meld=3, discard=True, most=3),
+        faults.SmallHand(meld=3, needs_discard=True, most=3),
     ),
     (
         {"runs__suits": "any", "wilds__slide": True},
@@ -299,7 +299,7 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
     (
         {"deal__hand_size": 1, "going_out": "meld"},
         "deal.hand_size+sets.min",
-        faults.SmallHand(meld=3, discard=False, most=2),
+        faults.SmallHand(meld=3, needs_discard=False, most=2),
     ),
     (
         {"match__deals": [{"pack.packs": "x"}]},

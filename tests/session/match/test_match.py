@@ -292,6 +292,15 @@ def test_a_person_comes_back_for_a_stand_in_bot_but_not_for_an_opponent() -> Non
     assert first.with_seat(1, rita).seats_with_people_back == (ann, rita, bot)
 
 
+def test_a_person_who_left_two_seats_comes_back_to_one_of_them() -> None:
+    first = first_seating(header(3, people=2))
+    ann, _ben, bot = first.seats
+    one, two = Seat("Ann’s bot", "bot"), Seat("Ann’s second bot", "bot")
+    left = first.with_seat(0, one).with_seat(1, ann).with_seat(1, two)
+    assert left.last_people == (ann, ann, None)
+    assert left.seats_with_people_back == (ann, two, bot)
+
+
 def test_a_seating_is_immutable() -> None:
     first = first_seating(header(2, people=1))
     seats = first.seats
@@ -368,7 +377,7 @@ def test_a_change_of_player_in_the_middle_of_a_match_is_recorded_with_its_time()
     stand_in = Seat("Ann", "bot", level="casual")
     table.replace_player(0, stand_in)
     table.replace_player(0, stand_in)
-    assert ear.events == [SatDown(0, "Ann", person=False)]
+    assert ear.events == [SatDown(0, "Ann", is_person=False)]
     assert table.seats[0] == table.header.seats[0] == stand_in
     assert len(table.recording.lines) == len(journal.lines) == before + 1
     table.submit(Discard(0, table.view(0).hand[-1]))

@@ -86,7 +86,7 @@ def test_in_a_race_the_first_caller_gets_the_card() -> None:
     evening.call(3)
     assert last(evening.table) == repr(Buy(3))
     evening.call(1)
-    assert evening.reason() == NoWindow("buy", race=True)
+    assert evening.reason() == NoWindow("buy", is_race=True)
     assert last(evening.table) == repr(Buy(3))
 
 

@@ -141,7 +141,7 @@ def test_a_review_with_hindsight_marks_its_deal_and_every_verdict_as_made_with_i
     review.poll()
     for deal in review.reviews.values():
         assert isinstance(deal, DealReview)
-        assert deal.hindsight
+        assert deal.has_hindsight
         assert deal.verdicts
         assert all(verdict.hindsight for verdict in deal.verdicts)
 

@@ -227,7 +227,7 @@ def test_sounds_of_another_table_are_prepared_step_by_step_while_it_is_quiet() -
     assert len(at.tape.prepared) == 1
     for _ in range(200):
         at.sounds.tick(0.1)
-    cards = {path for path in FOLDER.glob("*_*.wav") if not SOUNDS[path.stem.rpartition("_")[0]].signal}
+    cards = {path for path in FOLDER.glob("*_*.wav") if not SOUNDS[path.stem.rpartition("_")[0]].is_signal}
     assert {path for path, _ in at.tape.prepared} == cards
     assert len(at.tape.prepared) == len(cards)
     at.sounds.timbre = NEUTRAL

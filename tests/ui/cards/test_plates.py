@@ -54,7 +54,7 @@ def test_bars_on_a_plate_show_the_level_if_its_word_has_no_room(size: tuple[int,
     rects = areas(canvas.look.metrics, 2, 0).plates
     draw_plate(canvas, rects[0], shown[0], tallies=True)
     assert [given for verb, given in canvas.calls if verb == "fill"] == []
-    draw_plate(canvas, rects[1], structs.replace(shown[1], turn=True, on_table=235), tallies=True)
+    draw_plate(canvas, rects[1], structs.replace(shown[1], has_turn=True, on_table=235), tallies=True)
     assert [given[0] == canvas.look.theme.text for verb, given in canvas.calls if verb == "fill"] == [
         number < full for number in range(len(LEVELS))
     ]
@@ -72,7 +72,7 @@ def test_a_plate_at_the_top_is_wide_enough_for_the_whole_name_even_while_it_is_o
     shown = plates(at.table.view(0), tuple(people))
     for rect, plate in list(zip(at.screen.stage.areas.plates, shown, strict=True))[1:]:
         canvas = NullCanvas(look)
-        draw_plate(canvas, rect, structs.replace(plate, turn=True), tallies=True)
+        draw_plate(canvas, rect, structs.replace(plate, has_turn=True), tallies=True)
         name = next(given[1] for verb, given in canvas.calls if verb == "text" and given[0] == plate.person.name)
         assert isinstance(name, Rect)
         assert look.fonts.size(plate.person.name, Role.STRONG)[0] <= name.width
@@ -87,7 +87,7 @@ def test_on_a_side_plate_the_level_bars_give_way_to_the_name(turn: bool) -> None
     shown, rects = plates(at.table.view(0), tuple(people)), at.screen.stage.areas.plates
     for seat in (1, 3):
         canvas = NullCanvas(at.screen.look)
-        draw_plate(canvas, rects[seat], structs.replace(shown[seat], turn=turn), tallies=True)
+        draw_plate(canvas, rects[seat], structs.replace(shown[seat], has_turn=turn), tallies=True)
         [(name, room)] = [given[:2] for verb, given in canvas.calls if verb == "text" and given[0] == people[seat].name]
         assert isinstance(room, Rect)
         assert at.screen.look.fonts.fit(str(name), Role.STRONG, room.width)[0] == name
@@ -119,7 +119,7 @@ def test_the_melded_tag_stands_uncut_at_the_same_place_of_every_plate(
     look = Look.of(size, BlankImages(), text_scale=scale)
     view = crowded(players, melds=players, game="doofer")
     people = people_of([Seat(name, "bot", level="standard") for name in NAMES[:players]])
-    shown = [structs.replace(each, melded=True, turn=True) for each in plates(view, tuple(people))]
+    shown = [structs.replace(each, melded=True, has_turn=True) for each in plates(view, tuple(people))]
     long = [line_plate_width(look, each, tallies=False) for each in people]
     parts = areas(look.metrics, players, 0, spread=False, long=long)
     found = []
@@ -178,7 +178,7 @@ def test_a_plate_on_turn_shows_its_name_and_the_turn_icon_at_its_narrowest(playe
     shown = plates(crowded(players, game="liverpool_rummy"), tuple(people))
     for rect, plate in zip(areas(look.metrics, players, 0, spread=False).plates, shown, strict=True):
         canvas = NullCanvas(look)
-        draw_plate(canvas, rect, structs.replace(plate, turn=True), tallies=False)
+        draw_plate(canvas, rect, structs.replace(plate, has_turn=True), tallies=False)
         [name] = [given[1] for verb, given in canvas.calls if verb == "text" and given[0] == plate.person.name]
         assert isinstance(name, Rect)
         assert name.width >= 0.75 * look.fonts.size(plate.person.name, Role.STRONG)[0]
@@ -240,7 +240,7 @@ def test_two_plates_at_a_side_in_large_print_have_name_and_score_in_one_line(
     rects = areas(look.metrics, 8, 0, spread=False).plates
     for seat in (1, 2, 6, 7):
         canvas = NullCanvas(look)
-        plate = structs.replace(shown[seat], turn=seat == 2)
+        plate = structs.replace(shown[seat], has_turn=seat == 2)
         draw_plate(canvas, rects[seat], plate, tallies=False)
         place = {given[0]: given[1] for verb, given in canvas.calls if verb == "text"}
         name, score = place[plate.person.name], place["120"]

@@ -77,7 +77,7 @@ def test_a_card_that_goes_into_a_hidden_hand_shows_its_face_only_on_the_way() ->
 def test_a_fading_card_is_seen_only_at_its_start_or_its_end() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H"))
     here, there = sprite.pose, slot(Zone.RIVER, 0, "7H", 100)
-    sprite.go(there, Flight(0.4, delay=0.1, arc=0.2, turns=1, fade=True))
+    sprite.go(there, Flight(0.4, delay=0.1, arc=0.2, turns=1, fades=True))
     seen = [(sprite.pose, sprite.opacity)]
     while sprite.tick(0.05):
         seen.append((sprite.pose, sprite.opacity))

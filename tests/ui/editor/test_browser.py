@@ -78,6 +78,6 @@ def test_choosing_a_rule_group_ends_the_search_of_the_editor() -> None:
 def test_rule_groups_show_the_number_of_differences_and_a_problem() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {"sets.max": 2, "sets.same_suit_twice": False, "runs.min": 4})
     items = {item.text: item for item in group_items(form)}
-    assert (items["Sets"].detail, items["Sets"].wrong) == ("◆ 2", True)
-    assert (items["Runs"].detail, items["Runs"].wrong) == ("◆ 1", False)
+    assert (items["Sets"].detail, items["Sets"].is_wrong) == ("◆ 2", True)
+    assert (items["Runs"].detail, items["Runs"].is_wrong) == ("◆ 1", False)
     assert items["Buying"].detail == ""

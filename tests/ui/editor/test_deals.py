@@ -151,7 +151,7 @@ def test_an_impossible_contract_of_a_deal_is_marked_at_once() -> None:
     assert plan(person)[11]["melding.contract"] == "1 run of 14"
     wrong = [text for text in person.texts if text.startswith("▲")]
     assert any("1 run of 14 has a run of 14, but a run has at most 12 cards" in text for text in wrong)
-    assert [number for number, item in enumerate(person.all(List)[0].items, 1) if item.wrong] == [12]
+    assert [number for number, item in enumerate(person.all(List)[0].items, 1) if item.is_wrong] == [12]
 
 
 def test_a_hand_size_too_small_for_the_contract_of_a_deal_is_marked(ten: Person) -> None:
@@ -176,8 +176,8 @@ def test_a_rule_changed_in_a_deal_holds_for_that_deal_until_it_is_put_back() -> 
 def test_another_rule_for_a_deal_is_added_and_removed_with_keys(ten: Person) -> None:
     ten.enter(ten.button("Another rule for this deal"))
     rules = ten.all(List)[1]
-    assert "The match" not in [item.text for item in rules.items if item.heading]
-    named = [item.text for item in rules.items if not item.heading]
+    assert "The match" not in [item.text for item in rules.items if item.is_heading]
+    named = [item.text for item in rules.items if not item.is_heading]
     ten.go_to(rules)
     ten.loop.do(*[Focus(Direction.DOWN)] * named.index("May the top discard be bought out of turn?"))
     ten.enter(ten.button("Add this rule"))
@@ -205,7 +205,7 @@ def test_a_deal_that_sets_every_rule_offers_no_other() -> None:
     deal = {key: values[key] for key in DEAL_KEYS if key != rest}
     person = Person("rummy_500", "match.deals", match__deals=[deal])
     person.click(person.button("Another rule for this deal"))
-    assert [item.text for item in person.all(List)[1].items if not item.heading] == [row_label(rest)]
+    assert [item.text for item in person.all(List)[1].items if not item.is_heading] == [row_label(rest)]
     person.click(person.button("Add this rule"))
     assert set(plan(person)[0]) == set(DEAL_KEYS)
     assert "Another rule for this deal" not in person.texts
@@ -236,7 +236,7 @@ def test_the_focus_goes_to_the_list_that_replaces_a_pressed_button() -> None:
     loop.do(Confirm())
     rules = page.group.focus
     assert isinstance(rules, List)
-    assert rules.items[0].heading
+    assert rules.items[0].is_heading
     loop.do(Confirm())
     assert form.values["match.deals"][0].keys() == {"melding.contract", "pack.packs"}
     assert page.group.focus in page.group.focusable()
@@ -246,4 +246,4 @@ def test_no_single_deal_is_marked_if_rules_of_the_whole_game_contradict_each_oth
     ten.form.put("scoring.count", "melds_minus_hand")
     ten.page.rebuild()
     assert ten.form.problems
-    assert not any(item.wrong for item in ten.all(List)[0].items)
+    assert not any(item.is_wrong for item in ten.all(List)[0].items)

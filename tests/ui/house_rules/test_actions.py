@@ -35,7 +35,7 @@ def test_new_house_rules_are_made_changed_saved_and_played(evening: Evening) -> 
     save(page, "Family again")
     evening.loop.do(Cancel())
     assert isinstance(evening.top, HouseRulesScreen)
-    assert evening.top.choice == SheetChoice("family", own=True)
+    assert evening.top.choice == SheetChoice("family", is_own=True)
     assert [path.name for path in evening.folder.glob("*.yaml")] == ["family.yaml"]
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
@@ -89,7 +89,7 @@ def test_duplicated_house_rules_have_numbered_titles(evening: Evening) -> None:
     assert evening.page.toasts.texts[-1] == "“Ours 3” has been added."
     page = evening.top
     assert isinstance(page, HouseRulesScreen)
-    page.select(SheetChoice("doofer", own=False))
+    page.select(SheetChoice("doofer", is_own=False))
     evening.click("Duplicate")
     assert evening.games["doofer_2"].title == "Doofer 2"
     assert (evening.folder / "doofer_2.yaml").read_text().endswith("extends: doofer\ntitle: Doofer 2\n")
@@ -159,7 +159,7 @@ def test_pasted_rules_become_a_file_and_are_chosen(evening: Evening) -> None:
     evening.house_rules()
     evening.clipboard.put(THEIRS)
     evening.click("Paste")
-    assert chosen(evening) == SheetChoice("theirs", own=True)
+    assert chosen(evening) == SheetChoice("theirs", is_own=True)
     assert (evening.folder / "theirs.yaml").read_text(encoding="utf-8") == THEIRS
     assert evening.said == "“Theirs” has been added to your house rules."
 
@@ -203,7 +203,7 @@ def test_pasted_rules_with_mistakes_show_all_and_can_be_kept(evening: Evening) -
     assert [mistake.key for mistake in page.mistakes] == ["extends", "sets.min"]
     assert not list(evening.folder.glob("*.yaml"))
     evening.click("Keep it and fix it later")
-    assert chosen(evening) == SheetChoice("theirs", own=True)
+    assert chosen(evening) == SheetChoice("theirs", is_own=True)
     assert (evening.folder / "theirs.yaml").read_text() == BAD
     assert len(evening.games.entries[0].mistakes) == 2
 
@@ -216,7 +216,7 @@ def test_an_imported_file_is_chosen_and_the_next_import_opens_its_folder(evening
     evening.click("Downloads")
     evening.loop.do(Command("end"))
     evening.click("Open")
-    assert chosen(evening) == SheetChoice("theirs", own=True)
+    assert chosen(evening) == SheetChoice("theirs", is_own=True)
     evening.click("Import …")
     page = evening.top
     assert isinstance(page, FilesPage)
@@ -242,7 +242,7 @@ def test_a_rebuilt_house_rules_page_still_opens_an_import_in_the_folder_of_the_l
     assert page.folder == tmp_path / "Downloads"
     evening.loop.do(Command("end"))
     evening.click("Open")
-    assert chosen(evening) == SheetChoice("theirs", own=True)
+    assert chosen(evening) == SheetChoice("theirs", is_own=True)
 
 
 def test_mistakes_of_an_opened_file_are_listed_under_its_own_name(evening: Evening, tmp_path: Path) -> None:
@@ -291,13 +291,13 @@ def test_copied_and_exported_rules_need_no_other_house_rules(evening: Evening, t
     evening.write("more.yaml", "extends: ours\ntitle: More\nsets.max: 3\n")
     evening.games.poll_folder(9)
     page = evening.house_rules()
-    page.select(SheetChoice("ours", own=True))
+    page.select(SheetChoice("ours", is_own=True))
     evening.click("Copy")
     assert evening.clipboard.text == THEIRS.replace("Theirs", "Ours")
-    page.select(SheetChoice("doofer", own=False))
+    page.select(SheetChoice("doofer", is_own=False))
     evening.click("Copy")
     assert "title: {en: Doofer," in evening.clipboard.text
-    page.select(SheetChoice("more", own=True))
+    page.select(SheetChoice("more", is_own=True))
     evening.click("Export …")
     evening.loop.do(Confirm())
     assert evening.shows(page)

@@ -113,14 +113,14 @@ OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"
 def test_the_text_of_a_broken_house_rules_file_is_given_unchanged(evening: Evening) -> None:
     evening.write("bad.yaml", "extends: nothing\n")
     evening.games.poll_folder(9)
-    assert HouseFileService(evening.house_rules()).text(SheetChoice("bad", own=True)) == "extends: nothing\n"
+    assert HouseFileService(evening.house_rules()).text(SheetChoice("bad", is_own=True)) == "extends: nothing\n"
 
 
 def test_the_text_of_house_rules_on_house_rules_extends_a_shipped_game(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.write("more.yaml", "extends: ours\ntitle: More\nruns.min: 4\n")
     evening.games.poll_folder(9)
-    text = HouseFileService(evening.house_rules()).text(SheetChoice("more", own=True))
+    text = HouseFileService(evening.house_rules()).text(SheetChoice("more", is_own=True))
     assert "extends: doofer" in text
     assert "max: 3" in text
     assert "title: More" in text
@@ -130,7 +130,7 @@ def test_the_text_of_house_rules_extending_another_file_is_written_out_whole(eve
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
     evening.games.poll_folder(9)
-    text = HouseFileService(evening.house_rules()).text(SheetChoice("ours", own=True))
+    text = HouseFileService(evening.house_rules()).text(SheetChoice("ours", is_own=True))
     assert "extends" not in text
     assert "packs: 3" in text
 
@@ -140,8 +140,8 @@ def test_a_number_is_added_to_a_house_rules_title_already_used(evening: Evening)
     evening.games.poll_folder(9)
     desk = HouseFileService(evening.house_rules())
     assert [desk.free_title(title) for title in ("Ours", "Doofer", "Theirs")] == ["Ours 2", "Doofer 2", "Theirs"]
-    assert desk.title(SheetChoice("ours", own=True)) == "Ours"
-    assert desk.title(SheetChoice("rummy_500", own=False)) == "Rummy 500"
+    assert desk.title(SheetChoice("ours", is_own=True)) == "Ours"
+    assert desk.title(SheetChoice("rummy_500", is_own=False)) == "Rummy 500"
 
 
 def test_a_system_error_is_reported_on_the_house_rules_page(evening: Evening) -> None:

@@ -73,7 +73,7 @@ def test_own_sheets_come_first_in_the_house_rules_list_and_headings_cannot_be_ch
     chosen: list[SheetChoice] = []
     done: list[SheetChoice] = []
     listed = games.build(OURS, chosen.append, done.append)
-    assert [item.text for item in listed.items if item.heading] == [
+    assert [item.text for item in listed.items if item.is_heading] == [
         "Yours",
         "Games to start from",
         "From other tables",
@@ -83,12 +83,12 @@ def test_own_sheets_come_first_in_the_house_rules_list_and_headings_cannot_be_ch
         assert listed.on_activate is not None
         listed.on_activate(index)
     assert chosen == done == games.choices
-    assert chosen[-1] == SheetChoice("me", own=False)
+    assert chosen[-1] == SheetChoice("me", is_own=False)
     assert listed.items[listed.index].text == "Ours"
 
 
 def test_sound_rules_and_shipped_games_are_playable_and_broken_or_shadowed_ones_not(games: HouseList) -> None:
-    gone = SheetChoice("gone", own=True)
+    gone = SheetChoice("gone", is_own=True)
     assert [games.is_playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER, gone)] == [
         True,
         False,
@@ -96,7 +96,7 @@ def test_sound_rules_and_shipped_games_are_playable_and_broken_or_shadowed_ones_
         True,
         False,
     ]
-    wrong = {item.text for item in games.build(OURS, print, print).items if item.wrong}
+    wrong = {item.text for item in games.build(OURS, print, print).items if item.is_wrong}
     assert wrong == {"bad", "Not Doofer"}
     assert games.entry(DOOFER) is None
 

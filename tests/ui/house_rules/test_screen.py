@@ -105,7 +105,7 @@ def test_without_house_rules_the_page_lists_games_to_start_from(tmp_path: Path) 
     assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
     assert shown.reads("You have no house rules yet.")
     click(shown.loop, button(shown.page, "Make it mine"))
-    assert shown.done == [("edit", SheetChoice("doofer", own=False))]
+    assert shown.done == [("edit", SheetChoice("doofer", is_own=False))]
     assert sound(shown.page)
 
 
@@ -125,7 +125,7 @@ def test_every_button_of_the_house_rules_page_works_by_keys_and_by_mouse(name: s
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
     word = name.lower().removesuffix(" …")
-    assert shown.done == [(word, SheetChoice("ours", own=True))] * 2
+    assert shown.done == [(word, SheetChoice("ours", is_own=True))] * 2
 
 
 @pytest.mark.parametrize(
@@ -142,24 +142,24 @@ def test_enter_in_the_list_of_sheets_acts_like_the_first_button(tmp_path: Path) 
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     shown.loop.do(Focus(Direction.DOWN))
     assert shown.reads("Doofer")
-    assert shown.page.choice == SheetChoice("doofer", own=False)
+    assert shown.page.choice == SheetChoice("doofer", is_own=False)
     assert shown.acts[:2] == ["Make it mine", "Play"]
     shown.loop.do(Command("end"), Confirm())
-    assert shown.done == [("edit", SheetChoice("rummy_500", own=False))]
+    assert shown.done == [("edit", SheetChoice("rummy_500", is_own=False))]
     shown.loop.do(Command("home"), Confirm())
     assert shown.acts[:2] == ["Play", "Edit"]
-    assert shown.done[1:] == [("play", SheetChoice("ours", own=True))]
+    assert shown.done[1:] == [("play", SheetChoice("ours", is_own=True))]
 
 
 def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"bad.yaml": "extends: doofer\nsets.min: 99\nruns.min: few\n"})
-    assert (shown.listed.items[1].note, shown.listed.items[1].wrong) == ("2 mistakes", True)
+    assert (shown.listed.items[1].note, shown.listed.items[1].is_wrong) == ("2 mistakes", True)
     mistakes = ("bad.yaml:2:11", "bad.yaml:3:11", "runs.min: few")
     for words in ("2 mistakes in this file. It cannot be played", *mistakes, str(tmp_path / "bad.yaml")):
         assert shown.reads(words)
     assert shown.acts == ["Edit", "Copy text", "Export …", "Delete"]
     click(shown.loop, button(shown.page, "Edit"))
-    assert shown.done == [("edit", SheetChoice("bad", own=True))]
+    assert shown.done == [("edit", SheetChoice("bad", is_own=True))]
 
 
 def test_the_house_rules_page_follows_files_that_come_change_and_go(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_deleted_house_rules_can_be_restored_while_the_page_is_open(tmp_path: Pa
     shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     click(shown.loop, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
-    assert shown.page.choice == SheetChoice("same", own=True)
+    assert shown.page.choice == SheetChoice("same", is_own=True)
     shown.loop.run_for(60)
     assert shown.reads("“Ours” has been deleted.")
     assert sound(shown.page)
@@ -227,7 +227,7 @@ def test_a_file_with_the_name_of_a_shipped_game_is_noted_and_cannot_be_played(tm
     assert shown.reads("A game that comes with the program has the same name as this file.")
     assert shown.acts == ["Edit", "Duplicate", "Copy", "Export …", "Delete"]
     shown.loop.do(Confirm())
-    assert shown.done == [("edit", SheetChoice("doofer", own=True))]
+    assert shown.done == [("edit", SheetChoice("doofer", is_own=True))]
 
 
 def test_a_second_enter_after_deleting_undoes_the_deletion(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_a_second_enter_after_deleting_undoes_the_deletion(tmp_path: Path) -> No
     assert shown.focused(button(shown.page, "Undo"))
     shown.loop.do(Confirm())
     assert shown.lines[:3] == ["Yours", "Ours", "Same"]
-    assert shown.page.choice == SheetChoice("ours", own=True)
+    assert shown.page.choice == SheetChoice("ours", is_own=True)
     assert shown.focused(shown.listed)
 
 
@@ -251,7 +251,7 @@ def test_control_z_brings_back_a_deleted_sheet(tmp_path: Path) -> None:
 
 def test_deleting_rules_that_others_extend_asks_first(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
-    shown.page.select(SheetChoice("ours", own=True))
+    shown.page.select(SheetChoice("ours", is_own=True))
     click(shown.loop, button(shown.page, "Delete"))
     asked = shown.loop.screens.top
     assert isinstance(asked, Dialog)
@@ -288,7 +288,7 @@ def test_the_house_rules_page_fits_every_window_without_overlap(
     bad = f"extends: doofer\ntitle: {LONG}\nsets.min: 99\n"
     shown = Shown(tmp_path, {"ours.yaml": OURS.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
     for name in ("bad", "ours"):
-        shown.page.select(SheetChoice(name, own=True))
+        shown.page.select(SheetChoice(name, is_own=True))
         assert sound(shown.page)
     shown.page._delete()
     assert sound(shown.page)

@@ -217,7 +217,7 @@ def test_a_deal_and_a_match_can_each_be_reviewed_and_played_on_from_the_review(e
         evening.loop.step()
         page = evening.top
         assert isinstance(page, ReviewPage)
-        assert page.subject.several == (show == reviews.open_match_review)
+        assert page.subject.has_several_deals == (show == reviews.open_match_review)
         assert page.watch.is_running
         page.source.play_on(3)
         evening.loop.step()

@@ -47,9 +47,9 @@ class Choosing:
 
 def test_every_opponent_is_listed_under_its_level() -> None:
     items = Choosing().list.items
-    heads = [item.text for item in items if item.heading]
+    heads = [item.text for item in items if item.is_heading]
     assert heads == ["People", "Bots", "Learner", "Casual", "Standard", "Expert", "Master"]
-    names = [item.text for item in items if not item.heading]
+    names = [item.text for item in items if not item.is_heading]
     assert names == ["Somebody new …", "Anybody", *(each.name for each in HOUSE.values())]
 
 

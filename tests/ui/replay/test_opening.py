@@ -359,7 +359,7 @@ def test_the_list_of_turns_shows_the_player_and_the_plays_of_each() -> None:
     page = TurnsPage(show)
     loop = HeadlessLoop(page)
     turns = next(widget for widget in page.group.root.walk() if isinstance(widget, List))
-    headings = [item.text for item in turns.items if item.heading]
+    headings = [item.text for item in turns.items if item.is_heading]
     assert headings == ["Deal 1", "Deal 2"]
     chosen = turns.items[turns.index]
     mark = show.replay.marks[show.replay.mark_at(30)]

@@ -219,7 +219,7 @@ def test_favourite_and_recent_games_come_first_among_the_tiles() -> None:
     assert [section.title for section in page.grid.sections][:2] == ["Favourites", "Last played"]
     assert shown(page)[:3] == ["tonk", "gin_rummy", "romme_thirty"]
     assert shown(page).count("tonk") == 1
-    assert page.grid.tiles[page.grid.index].favourite
+    assert page.grid.tiles[page.grid.index].is_favourite
     click(loop, button(page, "No favourite"))
     assert not page.settings.favourites
     assert page.game == "tonk"

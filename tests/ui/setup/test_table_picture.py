@@ -19,7 +19,7 @@ def test_a_table_picture_follows_the_rules_on_players_melds_and_discards(name: s
     sheet = load_sheet(name)
     scene = scene_of(sheet)
     assert scene.others == sheet.players.max - 1
-    assert scene.in_hand == sheet.melding.in_hand
+    assert scene.melds_in_hand == sheet.melding.in_hand
     assert scene.is_river == (sheet.draw.discards == "dig")
     assert all(len(meld) >= 2 for meld in scene.melds)
     assert scene.melds

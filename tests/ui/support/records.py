@@ -36,7 +36,7 @@ class Book:
         self.page = page_made(RecordsPage, self.services)
         self.looked: list[NamedExtreme] = []
         # As if the records of single deals were still there.
-        self.page.record_path = lambda named: Path("a.record") if named.deal else None  # type: ignore[method-assign]
+        self.page.record_path = lambda named: Path("a.record") if named.is_deal else None  # type: ignore[method-assign]
         self.page.watch_again = lambda path, named: self.looked.append(named)  # type: ignore[method-assign]
         self.loop.screens.push(self.page)
         self.loop.step()

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus
+from tests.ui.support.sofa import staged
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
+
+CLAIM = """\
+title: Ben's turn, and a discard that fits a meld
+game: rummy_500
+players: 2
+hands: [2C 4S, 6H 7C]
+stock: 3D 4D
+discards: 8S 3C KD
+melds:
+  m1: {owner: 1, cards: 5S 6S 7S}
+turn: 1
+play: []
+"""
 
 
 def test_a_turn_can_be_played_with_keys_alone() -> None:
@@ -89,6 +105,19 @@ def test_rummy_is_called_with_a_key_also_in_another_player_s_turn() -> None:
     at.key("r")
     assert repr(at.table.truth.melds[0]) == "8H 9H TH JH"
     assert at.says("Rummy!")
+
+
+def test_enter_on_a_discard_claims_it_in_another_player_s_turn_though_a_card_of_the_hand_is_selected(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "claim.yaml"
+    file.write_text(CLAIM, encoding="utf-8")
+    at = Seated(played(staged(str(file), "Ann", "Ben"), "draw stock"))
+    at.loop.step()
+    at.click(at.card("4S"))
+    at.screen.keys.focus = Place(Zone.RIVER, 0, 0)
+    at.loop.do(Confirm())
+    assert repr(at.table.view(0).state.melds[0]) == "5S 6S 7S 8S"
 
 
 def test_escape_first_clears_the_selection_and_then_opens_the_menu() -> None:

@@ -54,13 +54,13 @@ VIEW = seen("3C 3D 3S 8H 9H TH KS 5D 6D 7D QH 2C")
 def test_a_tray_box_shows_the_missing_or_wrong_cards_of_its_meld(slot: Slot, cards: str, said: str) -> None:
     found = box_state(VIEW, slot, parse_cards(cards))
     assert found.text == said
-    assert found.ready == (said == "ready")
-    assert found.wrong == (said in ("not one rank", "not one suit", "5♦ twice", "too far apart"))
+    assert found.is_ready == (said == "ready")
+    assert found.is_wrong == (said in ("not one rank", "not one suit", "5♦ twice", "too far apart"))
 
 
 def test_a_tray_box_with_cards_the_engine_refuses_is_marked_as_wrong() -> None:
     found = box_state(VIEW, SET, parse_cards("X X X"))
-    assert found.wrong
+    assert found.is_wrong
     assert "card" in found.text
 
 
@@ -193,7 +193,7 @@ def test_a_tray_box_for_any_meld_shows_the_missing_cards_of_the_nearer_kind() ->
         "not one rank",
         "21 points",
     ]
-    assert [each.wrong for each in told.values()] == [False, False, False, True, False]
+    assert [each.is_wrong for each in told.values()] == [False, False, False, True, False]
 
 
 def test_the_tray_has_the_opening_as_its_goal_only_until_the_seat_has_melded() -> None:

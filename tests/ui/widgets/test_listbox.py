@@ -64,7 +64,7 @@ def test_the_chosen_line_of_a_list_is_always_in_view(matches: List, group: Group
 
 @pytest.mark.parametrize("height", [76, 130, 151, 187, 203])
 def test_the_first_visible_line_of_a_list_is_whole_after_any_scrolling(look: Look, height: int) -> None:
-    items = [Item(f"Match {n}", heading=n % 6 == 4, note="a note" if n % 5 == 3 else "") for n in range(20)]
+    items = [Item(f"Match {n}", is_heading=n % 6 == 4, note="a note" if n % 5 == 3 else "") for n in range(20)]
     for chosen in (0, 7, 13, 19):
         shown = List(items, chosen)
         shown.place(Rect(0, 0, 300, height), look)
@@ -143,10 +143,10 @@ def test_the_width_of_a_list_is_that_of_its_widest_line(look: Look) -> None:
 def grouped(told: list[str]) -> List:
     return List(
         [
-            Item("Games", heading=True),
+            Item("Games", is_heading=True),
             Item("Rummy 500"),
-            Item("House rules", heading=True),
-            Item("Ours", note="Rummy 500, 2 differences", wrong=True),
+            Item("House rules", is_heading=True),
+            Item("Ours", note="Rummy 500, 2 differences", is_wrong=True),
             Item("Theirs"),
         ],
         index=1,

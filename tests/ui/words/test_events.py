@@ -101,8 +101,8 @@ EVENTS: list[tuple[events.Event, str]] = [
     (events.DealEnded("stalemate", -1, (), (), ()), "No card has been played for several rounds; the deal is over."),
     (events.DealEnded("dropped", 1, (), (), ()), "Only Bea is left; the deal is over."),
     (TakenBack(0, 2), "Ann undoes 2 plays."),
-    (SatDown(1, "Bea", person=True), "Bea plays from here on."),
-    (SatDown(1, "Bea", person=False), "A bot plays for Bea from here on."),
+    (SatDown(1, "Bea", is_person=True), "Bea plays from here on."),
+    (SatDown(1, "Bea", is_person=False), "A bot plays for Bea from here on."),
     (events.MatchEnded((2,)), "Cy wins the match."),
     (events.MatchEnded((0, 1, 2)), "Ann, Bea and Cy share the match."),
 ]

@@ -38,7 +38,7 @@ def test_points_of_different_games_are_not_averaged_together() -> None:
 
 def test_the_best_and_worst_deals_and_matches_are_listed_only_if_there_are_any() -> None:
     named = named_extremes(Totals("Doofer", best_deal=BEST, worst_match=REAL))
-    assert [(each.name, each.deal) for each in named] == [("Best deal", True), ("Worst match", False)]
+    assert [(each.name, each.is_deal) for each in named] == [("Best deal", True), ("Worst match", False)]
     assert [extreme_date_text(each) for each in named] == [
         "16 January 2030, deal 4, deal number 115",
         "16 January 2030, real cards",

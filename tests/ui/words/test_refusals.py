@@ -28,7 +28,7 @@ from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")
 CONTRACT = Contract((Slot(Kind.SET, 3), Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), "2 sets of 3 + 1 run of 4")
-EXACT = Contract((Slot(Kind.SET, 3),), "1 set of 3", exact=True)
+EXACT = Contract((Slot(Kind.SET, 3),), "1 set of 3", is_exact=True)
 VALUES: dict[str, Any] = {
     "forced": False,
     "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4, "pile": True,
@@ -95,11 +95,11 @@ def test_the_refusal_of_a_play_in_the_wrong_phase_says_not_now(phase: Phase) -> 
         (refusals.WindowOpen(Phase.CALL, (1,)), "call rummy"),
         (refusals.WindowOpen(Phase.CALL, (1,), forced=True), "force the card on you"),
         (refusals.NoWindow("buy"), "to buy now"),
-        (refusals.NoWindow("buy", race=True), "no discard to call for"),
+        (refusals.NoWindow("buy", is_race=True), "no discard to call for"),
         (refusals.NoWindow("call"), "call rummy"),
         (refusals.NoWindow("pass"), "pass"),
-        (refusals.NoDigging(pile=True), "whole discard pile"),
-        (refusals.NoDigging(pile=False), "top card"),
+        (refusals.NoDigging(takes_pile=True), "whole discard pile"),
+        (refusals.NoDigging(takes_pile=False), "top card"),
         (
             refusals.MustPlayDug(SEVEN),
             "7♥ was taken to be played at once: it must be the next card you play",

@@ -37,7 +37,7 @@ def lacking(key: str) -> Iterator[str]:
         return
     if isinstance(kind, ChoiceValue | ChoicesValue) and (gone := set(kind.options) - set(told.values)):
         yield f"no words for the choices {sorted(gone)}: open {file}, `values`"
-    if isinstance(kind, NumberValue) and kind.none and not told.none:
+    if isinstance(kind, NumberValue) and kind.may_be_none and not told.none:
         yield f"no word for none: open {file}, `none`"
     if not told.writers and not told.elsewhere:
         yield f"the rule page does not tell it: open {file}, `writers`, or name the place in `elsewhere`"
