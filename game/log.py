@@ -33,7 +33,7 @@ def may_overwrite(path: Path) -> bool:
 
 
 def format_warnings_plainly() -> None:
-    """Make warnings appear on the terminal as their message alone, even without a log."""
+    """Make logged warnings appear on the terminal as their message alone while no log has been set up."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(_PlainFormatter())
 

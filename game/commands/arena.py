@@ -90,10 +90,10 @@ def points_estimate_text(estimate: Estimate) -> str:
 
 
 def share_estimate_text(estimate: Estimate | None, is_difference: bool = False) -> str:
-    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown, and only – without an estimate.
+    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown; a dash alone if there is no estimate.
 
-    A difference of two shares (`is_difference`) has a plus sign if it is positive and does not round to 0. The error
-    shown is at most the distance to the farthest value that a share, or a difference, can have.
+    A difference of two shares (`is_difference`) has a plus sign if it is positive and does not round to 0. The error is
+    capped: it reaches at most to the value farthest away that a share, or a difference, can have.
     """
     if estimate is None:
         return "–"

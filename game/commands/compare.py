@@ -178,7 +178,10 @@ def _length_text(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) ->
 
 
 def results_json(names: tuple[str, str], seats: int, laboratory: Laboratory) -> dict[str, object]:
-    """Return the comparison for `--json`: each measure of both sheets and the change, with half-widths at 95%."""
+    """Return the comparison for `--json`: the seats, the titles, the deals and matches played, and the measures.
+
+    Each measure has its value for both sheets and the change, with half-widths at 95%.
+    """
     return {
         "seats": seats,
         "sheets": [{"title": name, "deals": deals} for name, deals in zip(names, laboratory.deals_played, strict=True)],

@@ -133,12 +133,16 @@ def _log_file(text: str) -> Path:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window until it is closed. If a running copy of the program has the player's folder, let it carry out
-    the request of the command line instead, and return at once.
+    """Open the window until it is closed, and return the exit code.
 
-    The exit code is DONE; FOUND if files of the program are missing. It is MISUSE if no window can open, if what is
-    requested cannot be opened, if the game does not allow the number of seats, or if options exclude each other: with a
-    file no game, seats, seed or table may be given, with a table no game, seats or seed.
+    If a running copy of the program has the player's folder, hand it the request of the command line and return at
+    once. If that copy does not take it, open the window all the same.
+
+    - DONE: the window was closed, or the other copy took the request.
+    - FOUND: files of the program are missing.
+    - MISUSE: no window can open, what is requested cannot be opened, the game does not allow the number of seats, or
+      options exclude each other. A file excludes a game, seats, a seed and a table; a table excludes a game, seats and
+      a seed.
     """
     try:
         return _play(args)

@@ -215,7 +215,7 @@ def _names(facts: GameFacts) -> Iterable[str]:
 
 def _rank(words: Sequence[str], facts: GameFacts) -> tuple[int, bool, bool] | None:
     """Return the sort key of a game in the results of a search for `words`, lowest for the best match; None if it does
-    not match.
+    not match. The words must have been made comparable by `plain`.
     """
     spoken = [plain(name) for name in (*_names(facts), facts.name)]
     query = " ".join(words)

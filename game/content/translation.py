@@ -194,11 +194,11 @@ def counted(one: str, many: str, count: int, **more: object) -> str:
 
 
 def counted_pieces(one: str, many: str, count: int) -> list[tuple[str, str]]:
-    """Return in pieces the sentence for this count in the language in use, given `one` and `many` in English, so that
-    widgets can stand in the places of its values.
+    """Return the sentence for this count, in the language in use, cut into pieces at its values.
 
-    A piece is the words before a value and the name of the value, such as `count`. Words after the last value are a
-    piece with the name "".
+    So widgets can stand in the places of the values. `one` and `many` are the sentence in English. A piece is the words
+    before a value, without spaces at their ends, and the name of the value, such as `count`. Words after the last value
+    are a piece with the name "".
     """
     fields = Formatter().parse(_in_use[0].plural(one, many, count))
     return [(words.strip(), name or "") for words, name, _spec, _conversion in fields]

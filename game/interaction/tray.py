@@ -280,10 +280,10 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 
 
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
-    """Return the cards of `suit` any of which may complete a run of `size` cards, the lowest place of a run first.
+    """Return the cards of `suit` that would each complete a run of `size` cards, the lowest place first.
 
-    `ranks` is the bit mask of the ranks that the run already has. `open_to` has a pair for each place where the run may
-    begin: that place, and a bit mask that is not needed here.
+    The run must lack just one card. `ranks` has the ranks that it already holds, as bits. `open_to` has a pair for each
+    window in which it may lie: the lowest place, and a bit mask that is not needed here.
     """
     places = sorted([place for low, _ in open_to for place in range(low, low + size)])
     wanted = [rules.rank_at[place] for place in places]

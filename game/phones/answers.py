@@ -158,11 +158,12 @@ def arranged_message(sight: Sight, asked: Arrange) -> Arranged:
 
 
 def showings_message(sight: Sight, asked: ShowHand) -> Showings:
-    """Return the ways to show the hand in a knock. `asked` may name the discard; without one, the best is taken. The
-    ways with least deadwood come first; the player's own layout, if it is legal, is always among them.
+    """Return the ways to show the hand in a knock with the discard that `asked` names; with the best discard if it
+    names none.
 
-    If no knock is legal, the message has no ways, but the reason. In games whose melds lie on the table the only way is
-    the knock itself, without melds.
+    The ways with least deadwood come first. The player's own layout is among them if it is legal, and if `asked` has
+    exactly the cards of the hand. Where no knock is legal, or none with that discard, the message has the reason in
+    place of ways. Where melds are laid on the table, the only way is the knock itself, without melds.
     """
     view, words = sight.match.view(sight.seat), sight.words
     state = view.state

@@ -365,10 +365,12 @@ class ConfirmMessage(Message, frozen=True, tag="confirm"):
 
 
 class OfferView(Struct, frozen=True):
-    """A place to which the selected cards may go. `choices` are the legal actions that this may mean. If there are
-    none, `choices` is empty and `why_not` gives the reason.
+    """A place to which the selected cards may go, with `choices`, the legal actions that this may mean.
 
-    `target` is `meld` (the meld with this `number`), `new`, `discards`, `hand` or `knock`.
+    If no action is legal there, `choices` is empty and `why_not` gives the reason.
+
+    `target` is `meld` (the meld with this `number`), `new`, `discards`, `hand` or `knock`. Without a meld, `number` is
+    0.
     """
 
     target: Literal["meld", "new", "discards", "hand", "knock"]

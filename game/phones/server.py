@@ -284,7 +284,10 @@ class PhoneServer:
         self._call(self._send_text, connection, encode(message), isinstance(message, Seated))
 
     def close(self, connection: int) -> None:
-        """Close the connection of this number once all messages to it have been sent."""
+        """Close the connection of this number once all messages to it have been sent; do nothing if there is none.
+
+        If its queue of messages is full, it is cut off at once.
+        """
         self._call(self._send_text, connection, None)
 
     def stop(self) -> None:

@@ -145,7 +145,10 @@ class Profiles:
         return after
 
     def delete(self, person_id: str) -> DeletedProfile:
-        """Delete a person, save the others, and return the person for restoring. Raise KeyError for an unknown id."""
+        """Delete a person, save the others, and return the person for restoring. Raise KeyError for an unknown id.
+
+        If saving fails, nothing is raised and `save_problem` says so.
+        """
         person = self.get(person_id)
         if person is None:
             raise KeyError(person_id)

@@ -208,8 +208,11 @@ class Prompts:
         return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
-        """Return the tooltip of discards that can be drawn together: the effect of drawing them. `cards` are in the
-        order of the discards, the top one last.
+        """Return the tooltip of `cards`, discards that are drawn together: what is taken, and what must be played of
+        it.
+
+        `cards` are in the order of the discards, the top one last. If the whole pile is drawn and no card of it must be
+        played, the tooltip offers to look through it instead.
         """
         if state.must_use_discard and len(cards) == 1:
             return _("Take the {card} and play it at once").format(card=signs(cards[0]))

@@ -449,7 +449,7 @@ def demand_or_pass(belief: BeliefState) -> Action:
 
 
 def _can_lie_whole(rules: Rules, hand: int, table: Sequence[int]) -> bool:
-    """Return whether the seat can go out by putting its whole hand on the table: in new melds or added to its own
+    """Whether the seat can go out by putting its whole hand on the table: in new melds or added to its own
     melds, whose cards it may move where the rules allow that.
 
     `hand` and each of the seat's melds on the `table` are bit masks of faces. Together they must have one card more

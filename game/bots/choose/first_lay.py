@@ -48,10 +48,13 @@ _LONG_WAY = 5
 def actions_to_contract(
     belief: BeliefState, hand: tuple[Card, ...], contract: Contract, barred: Card | None
 ) -> Iterator[Action]:
-    """Yield the actions towards a contract: first lays of it, then additions that it can spare, then discards.
+    """Yield the actions that a seat considers while it owes a contract: lays of the contract, then lay-offs, then
+    discards.
 
-    The lays and the discards come the best first; the rules may refuse some actions. If the first lay must count points
-    as well, all lays that the rules allow follow the best ones. `barred` may not be discarded unless it is held twice.
+    The lays and the discards come the best first. If the first lay must count points as well, the best lays are
+    followed by all that the rules allow, some of them twice. A card is laid off only if it is worth more on the table
+    than kept for the contract. `barred` is discarded only if it is held twice. The rules may refuse some of the
+    actions.
     """
     planner = ContractPlanner(belief, contract)
     found = planner.plans(hand)

@@ -285,8 +285,8 @@ def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 
 
 def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
-    """Whether a seat goes out if it ends its turn with `end`: it has no card left, or only wilds that can be added to
-    melds.
+    """Whether a seat goes out if it ends its turn with `end`. It does if it has no card left, or only wilds that it can
+    add to melds, one to each.
 
     An end with a discard goes out only if the rules let a player go out by one; an end without a discard only if they
     let a player go out without one.

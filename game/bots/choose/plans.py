@@ -179,8 +179,9 @@ class TargetFinder:
         return self._remade[key]
 
     def _in_suits(self, group: int, packed_cards: int) -> int:
-        """Return those of the packed cards (`pack_hand`) that are of a group of runs. Where all cards of a run have one
-        suit, they are shifted to the lowest bits.
+        """Return the packed cards (`pack_hand`) that are in the suits of `group`, an index into `Rules.run_suits`.
+
+        If all cards of a run must be of one suit, their bits are shifted to the lowest.
         """
         if self._rules.any_suit:
             return packed_cards & sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
@@ -694,7 +695,10 @@ class OpeningPlanner(Planner):
         super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:JOKER])), beam)
 
     def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the plans for an opening with `hand`, the shortest wait first; none if no meld can be part of one."""
+        """Return plans for an opening with `hand`, the shortest wait first; none if none is found.
+
+        There are at most `beam` of them. The search keeps only as many partial plans, so it may miss some.
+        """
         cards, wilds = pack_hand(self.belief.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
         turn = len(self.belief.state.hands[self.belief.seat]) + (self.belief.state.phase is not Phase.PLAY)

@@ -160,8 +160,8 @@ def actions_to_compare(view: View, memory: Memory, played: Action | None, *other
     """Return the actions to compare for a decision, each once: `played` first, then `others`, the choice of a standard
     bot, and further legal ones.
 
-    None stands for making no claim. For a decision about a claim only `played`, the standard bot's choice and None are
-    compared.
+    None stands for making no claim. If `played` is a claim, or if it is None and the standard bot makes a claim, only
+    `played`, the bot's choice and None are compared.
     """
     chosen = choose(view, memory, Random(0))
     belief = belief_state(view, memory)

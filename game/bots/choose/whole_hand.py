@@ -183,7 +183,11 @@ class HandPlans:
                 yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
 
     def _partial_set(self, cards: tuple[Card, ...]) -> PartialMeld | None:
-        """Return the partial set of these cards of one rank; None if they cannot become a set."""
+        """Return the partial set that `cards` form; None if its smallest set would need more than the four suits.
+
+        The caller passes at least one card, all naturals of one rank, that may lie in a set together; this is not
+        checked. A set that already has enough cards is returned as well, lacking nothing.
+        """
         rules, live, used = self._rules, self._belief.live, len(cards)
         alike = range(RANK_OF[cards[0]] - 1, 52, 13)
         if rules.sets_alike:
@@ -343,12 +347,15 @@ class HandPlans:
     def _waits_of_pure_meld(
         self, chosen: tuple[PartialMeld, ...], new_waits: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-        """Return the waits of the one meld that is to be pure: first those with wilds allowed, then those without
+        """Return what to replace in a plan's waits so that one meld is pure: its waits with wilds, and its waits
+        without them.
+
+        The pure meld is the one in `chosen` that is nearest to completion without wilds, among those of the kind that
+        the rules ask for. If there is none, it is a new meld, begun with one card; `new_waits` are its waits with
         wilds.
 
-        It is the meld of `chosen` that is nearest without wilds. If none of them may be the pure one, it is a new meld
-        of which one card is held; `new_waits` are its waits, empty if there is to be no new meld. Both results are
-        empty if the rules demand no pure meld. Return None if no meld can be pure.
+        Both results are empty if the rules demand no pure meld. Return None if no meld of `chosen` can be pure and
+        `new_waits` is empty.
         """
         asked = self._rules.melding.pure
         if asked == "none":

@@ -67,8 +67,12 @@ def cluster_of(counted: Iterable[Counts]) -> ClusterCounts:
 
 
 def ratio(clusters: Sequence[ClusterCounts], share: bool = False) -> Estimate:
-    """Return the mean of all observations, with an interval that allows for observations of one cluster being alike.
-    With `share` every observation is 0 or 1.
+    """Return the mean of all observations with a 95 % interval, which allows for observations of one cluster being
+    alike.
+
+    Set `share` if every observation is 0 or 1. The interval then stays wide enough for an event that was never seen, or
+    always; without it, the interval is infinite if all clusters are alike. With a single cluster it is infinite in any
+    case.
 
     Raises:
         ValueError: nothing was counted.

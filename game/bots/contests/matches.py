@@ -118,11 +118,14 @@ def _of_single_deals(match: MatchRules) -> bool:
 def _play(
     match: MatchRules, by_deal: Sequence[Sequence[DuplicateDeal]], seat: int, rng: Random
 ) -> tuple[Counter[int], float]:
-    """Play one match with deals drawn at random, and return how often each deal was drawn and the challenger's share of
-    the victory (0 to 1).
+    """Play one match with deals drawn at random; return how often each was drawn, and the challenger's share of the
+    win.
+
+    The draws are counted by `DuplicateDeal.number`. The share is from 0 to 1, and 1 / seats if nobody wins within
+    `LONGEST` deals.
 
     `by_deal` lists the deals to draw from by their number in the match; the last of these lists serves for all later
-    deals. `seat` is the challenger's. If nobody wins within `LONGEST` deals, the share is 1 / seats.
+    deals. `seat` is the challenger's.
     """
     seats, standing, drawn = match.players, new_standing(match), Counter[int]()
     first = rng.randrange(seats)

@@ -101,7 +101,10 @@ class SeatStreams(Shuffler):
         return new, events
 
     def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions of the match with every shuffle in the order in which its cards were drawn."""
+        """Return the actions of the match, in which each shuffle has the order in which its cards came.
+
+        The actions must be those of the match that was played with these streams.
+        """
         orders = iter([_uncut(self._orders[0], self._cut), *self._orders[1:]] if self._orders else ())
         return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
 

@@ -219,10 +219,9 @@ def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
 
 
 def _latest_beside(belief: BeliefState, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
-    """Return the latest of some cards that could be with `face` in a meld that `seat` may lay next; None if there is
-    none.
+    """Return the last of `cards` that could be with `face` in a meld that `seat` may lay next; None if there is none.
 
-    Wilds go with all cards, and are left out.
+    With `seat` None the meld may be of any kind. Wilds among `cards` are left out, since they go with every card.
     """
     kinds = _kinds(belief, seat)
     for each in reversed(cards):
@@ -232,7 +231,11 @@ def _latest_beside(belief: BeliefState, seat: int | None, cards: Sequence[Card],
 
 
 def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
-    """Return the kind of meld that could include both of two naturals near each other; None if there is none."""
+    """Return the kind of meld in which two naturals could lie together; None if there is none.
+
+    It is a set for cards of one rank. For a run they must be at most REACH places apart, and of suits that a run
+    allows.
+    """
     if one.rank == other.rank:
         return Kind.SET if rules.sets.allowed else None
     apart = abs(rules.place_of_rank[one.rank] - rules.place_of_rank[other.rank])
@@ -365,8 +368,10 @@ def reasons_to_keep(
 
 
 def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
-    """Return the naturals of a hand of which not every copy is used by all nearest plans for the first lay; all
-    naturals if there is no plan.
+    """Return the naturals of a hand that some nearest plan for the first lay can spare, in the order of the hand.
+
+    A plan can spare a card if it does not use all copies of it in the hand. Every copy is then returned, even one that
+    the plan does use. Without a plan, all naturals are returned.
     """
     lacking = missing(planner, hand)
     used = [] if lacking is None else _used_by_all(planner, hand, lacking)

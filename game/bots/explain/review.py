@@ -126,8 +126,10 @@ class Verdict(Struct, frozen=True):
 
 
 def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
-    """Return the mark for a cost whose interval has the half-width `spread`, if playing an average card is worth
-    `average` points.
+    """Return the mark for a decision that cost `cost` points, where playing an average card is worth `average` points.
+
+    It is `MistakeMark.NONE` if the cost is small (SIZES), not above 0, or less than `spread`, the half-width of its
+    interval.
     """
     if cost <= 0 or cost < spread:
         return MistakeMark.NONE

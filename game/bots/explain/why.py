@@ -280,11 +280,13 @@ def _why_useless(case: Case, planner: Planner | None, offered: tuple[Card, ...])
 
 
 def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards that the best arrangement plays together with `card`, itself included. If that does not play
-    `card`, it is the best arrangement that begins with it; empty if there is none.
+    """Return the cards that are played together with `card`, itself included; empty if it cannot be played.
 
-    Where the rules ask for a discard, and all `cards` would be played with it, one of the others is left out: the one
-    without which most cards are still played together with `card`.
+    They are those of the best arrangement. If that does not play `card`, they are those of the best arrangement that
+    begins with it.
+
+    Where the rules ask for a discard, not all of `cards` may be played. One other card is then left out, so that as
+    many as possible are still played with `card`.
     """
     found = _played_with(belief, card, cards)
     if len(found) < len(cards) or not belief.rules.keeps_a_discard:
@@ -321,8 +323,10 @@ def _why_several_cards(case: Case) -> Iterator[PlayReason]:
 
 
 def _draws(case: Case) -> Iterator[Draws]:
-    """Yield a reason to draw: the cards of the stock that could be played at once by a seat that may lay any melds.
-    There is none if `case.limit` is over before they are found.
+    """Yield one reason to draw from the stock: which of the naturals the seat has not seen could be played at once.
+
+    It is yielded even if there are no such cards, but not if `case.limit` is over before all are tried. The seat must
+    be free to lay any melds.
     """
     belief, faces = case.belief, []
     for face in unseen(belief):
@@ -334,8 +338,10 @@ def _draws(case: Case) -> Iterator[Draws]:
 
 
 def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
-    """Yield the reason that the first lay is complete, or else the cards missing for it. There is none if no plan is
-    found, or if `case.limit` is over before the cards are.
+    """Yield the reason that the first lay is complete, or else the reason which cards are missing for it.
+
+    Yield nothing if no plan is found. The reason on missing cards is also left out if `case.limit` is over before those
+    cards are found.
     """
     if missing(planner, case.hand) == 0:
         yield Ready()

@@ -199,11 +199,11 @@ def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
 
 
 def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
-    """Yield the reasons to show the hand now.
+    """Yield the reasons to show the hand now. If no card is left over, that is the only reason.
 
-    If no card is left over, that is the only one. Otherwise they are the deadwood, unless the case begins with a draw;
-    what each of the others would likely be left with; and that others can lay off fewer cards than on the best layout,
-    if so.
+    Otherwise the first is the deadwood, unless the action is a draw from the discards. Then comes, for each other seat,
+    the deadwood it is likely to have left; these are missing if `case.limit` is over. The last is that the others can
+    lay off fewer cards than on the best layout, where that is so.
     """
     belief, rules = case.belief, case.belief.rules
     taken = case.available_discards if isinstance(case.action, DrawDiscards) else ()

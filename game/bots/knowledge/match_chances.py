@@ -83,8 +83,10 @@ def win_chance_gain(state: State, seat: int, points: float) -> float:
 
 @lru_cache(maxsize=64)
 def points_for_chance(match: MatchRules) -> float:
-    """Return the points that are worth as much as a certain win of the match: a lead divided by the chance that it
-    adds.
+    """Return how many points are worth as much as a certain win of the match.
+
+    It is the lead that one deal typically brings, divided by the chance of winning that this lead adds. If it adds
+    none, it is the lead itself.
     """
     players, loss = match.players, _loss(match, 0, ())
     lead = max(1.0, loss)

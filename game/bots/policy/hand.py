@@ -42,9 +42,11 @@ class HandPolicy(Policy):
         return not whole and highest_value(rules, before.left) - values[top] >= swap
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return a knock if the hand may be shown by its style and the rules, or no card is left over; else a discard.
+        """Return a knock if the style and the rules allow it with the deadwood left after the best discard, else a
+        discard.
 
-        In a last turn it is always a discard.
+        It is always a knock if all cards but the discard are in melds, and always a discard once somebody has knocked.
+        If no card at all is left over, the knock is without a discard where the rules know that (`knocking.big_gin`).
         """
         hand, rules, barred = state.hands[seat], self.rules, self.barred_discard(state)
         layout = lay_out(rules, hand)

@@ -235,9 +235,10 @@ class Determinizer:
         return self._rules.values[face] - _NEAR * near
 
     def _best_cards(self, seat: int, indices: list[int], count: int) -> list[int]:
-        """Return the indices of the `count` hidden cards that a seat would keep.
+        """Return those `count` of the hidden cards `indices` that a seat would keep; all if there are no more.
 
-        Cards in no meld are discarded first, and of these the high ones without companions.
+        The others are first of all cards in no meld, and of these the ones that count most and have the fewest
+        companions. Of a seat that lays all its melds, no card counts as in a meld.
         """
         if len(indices) <= count:
             return indices

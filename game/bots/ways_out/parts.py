@@ -96,7 +96,11 @@ class PartFinder:
         return self._lanes.setdefault(place, 1 << len(self._lanes))
 
     def _free(self, face: Card) -> bool:
-        """Whether the hand has a copy of a card, and the rules let that card be put on the table (again)."""
+        """Whether the hand has the natural `face` and may put it on the table.
+
+        Where a card may be on the table only once (`melding.unique_cards`), it may not if one lies there already or a
+        wild there stands for it.
+        """
         return self.have[face] > 0 and face not in self._taken
 
     def _new(self) -> list[Part]:

@@ -171,12 +171,15 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Ca
 def _rid_of_wilds(
     state: State, to_discard: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]
 ) -> Way | None:
-    """Return the actions with which a player goes out who has only wilds and at most one discard left; None if there is
-    no way.
+    """Return the actions with which a player goes out; None if no way is found.
 
-    They are additions of wilds to melds, with `to_discard` kept back, and the discard of the last card if that goes
-    out. They are none if no card is left and the rules let the player go out so. Each addition takes one of `tries`:
-    None, too, if these run out. `seen` are positions searched in vain, to which new ones are added.
+    The hand must be wilds and at most one card to discard.
+
+    The actions add wilds to melds, but never `to_discard`. A discard of the last card follows if the rules need or
+    allow one. Without cards in hand the result is empty if the rules let the player go out so, and otherwise None.
+
+    Each addition takes one of `tries`, and the search ends when there are none left. `seen` holds the positions from
+    which no way out was found; the search adds to it.
     """
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules

@@ -275,10 +275,10 @@ class WayOutSearch:
         return None
 
     def _rows_of_parts(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[MeldRow, ...]]:
-        """Yield choices of rows for the new melds, a row in table order for each of `new`. The choices differ in how
-        many wilds each meld has, and in what these stand for.
+        """Yield the ways in which the new melds can be laid. Each is a tuple of rows, one for each part of `new`.
 
-        Each meld has the wilds that it needs, and perhaps some of the `spare_wilds` more.
+        Each meld has the wilds it needs, and perhaps some of the `spare_wilds`. The ways differ in how many wilds each
+        meld has, and in what these stand for. Not all ways are yielded if there are many.
         """
         if not new:
             yield ()

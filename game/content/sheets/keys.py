@@ -27,7 +27,7 @@ _CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks 
 
 
 def check_notation(key: str, node: Node, prefix: str, notes: Notes) -> bool:
-    """Return whether the cards, ranks or contract in the value of a rule key are valid. Mistakes are noted.
+    """Whether the cards, ranks or contract in the value of a rule key are valid. Mistakes are noted.
 
     True for a key that takes none of these, and for a value of another kind than the key takes: that is not checked
     here.

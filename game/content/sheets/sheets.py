@@ -325,8 +325,10 @@ def _no_sheet_texts(text: Scalar) -> tuple[str, str]:
 
 
 def _check_sheet(sheet: LoadedSheet, path: Path) -> LoadedSheet:
-    """Return the sheet in the file `path`; raise UnreadableError if it cannot work, with each reason at the line of its
-    main key.
+    """Return `sheet`, read from the file `path`; raise UnreadableError with all reasons why it cannot work.
+
+    Each reason stands at the line of a key that causes it, or at the first line of the file if none is written there. A
+    reason that lies in a sheet which this one extends stands at the line of `extends`.
     """
     start, extends = KeyPosition(str(path), Node(1, 1)), sheet.positions.get("extends")
     mistakes = [_mistake_of(each, sheet.positions, start, _causing_keys(sheet, each)) for each in problems(sheet.rules)]
@@ -338,8 +340,10 @@ def _check_sheet(sheet: LoadedSheet, path: Path) -> LoadedSheet:
 
 
 def _causing_keys(sheet: LoadedSheet, problem: Problem) -> tuple[str, ...]:
-    """Return the keys written in the sheet's own file that cause the problem: each of them alone, set back to its value
-    in the base sheet or left out of the plan's deal, would make it go away.
+    """Return the keys written in the sheet's own file that cause the problem; empty if no single key does.
+
+    A key causes the problem if changing it alone would make the problem go away. A key of the sheet is set back to its
+    value in the base sheet for that. A key in the plan of deals is left out of the deal that has the problem.
     """
     below, deals = key_values(sheet.base), deals_of(sheet.rules.match.deals)
 

@@ -264,7 +264,7 @@ def present_points(rows: ValueRows, cards: RowCards, wild: frozenset[Card]) -> i
 class RankValue(Struct, frozen=True):
     """The points of a rank (`suit` is -1), or of a single card that counts differently from its rank.
 
-    Rank 0 is the joker. ANY_WILD stands for every other card while it is wild.
+    Rank 0 is the joker. With rank ANY_WILD they are the points of any other card in the deals in which it is wild.
     """
 
     rank: int

@@ -174,9 +174,12 @@ def _in_phase(table: StagedTable, state: State) -> State:
 
 
 def _staged_meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Callable[..., str]) -> Meld | None:
-    """Return the cards of all groups as one meld, each card credited to the seat of its group. Note a mistake and
-    return None if they form no meld, or several, or if the rules forbid them beside the melds of `state`, as a card is
-    there already. `explain` puts the reason into words.
+    """Return the cards of all groups as one meld. Each card is credited to the seat of its group.
+
+    Otherwise note a mistake and return None: where the cards form no meld, where they can be read as several different
+    melds, and where the rules allow each card on the table only once and one of these is there already.
+
+    `explain` puts into words why the cards form no meld.
     """
     uses = tuple(use for _, group in staged.groups for use in group)
     by = tuple(seat for seat, group in staged.groups for _ in group)

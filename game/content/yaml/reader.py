@@ -130,7 +130,10 @@ def _bracket_error(mark: yaml.Mark, start_mark: yaml.Mark, closing_bracket: str,
 
 
 def _is_never_closed(start_mark: yaml.Mark, lines: list[str]) -> bool:
-    """Whether the bracket at `start_mark` is closed nowhere in the rest of the file."""
+    """Whether the bracket at `start_mark` is not closed in the rest of the file.
+
+    Brackets of both kinds count alike, in quoted texts and comments, too.
+    """
     rest = [lines[start_mark.line][start_mark.column :], *lines[start_mark.line + 1 :]]
     depth = 0
     for sign in "\n".join(rest):

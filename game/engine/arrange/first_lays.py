@@ -131,10 +131,10 @@ def _lays_of(
 
 
 def _fitting_outlines(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds: int) -> MeldOutlines:
-    """Return the meld outlines for a slot that a packed hand and `wilds` wild cards can fill; empty if there are none.
+    """Return the outlines of all melds for a slot that a packed hand and `wilds` wild cards can fill, each with the
+    number of wilds it needs.
 
-    Each is in a pair, after the number of wilds it needs. A meld may have up to `longer` cards more than its slot asks
-    for.
+    A meld has at least as many cards as its slot asks for, and at most `longer` more. Empty if there are none.
     """
     how = packing(rules)
     if slot.kind is Kind.SET:

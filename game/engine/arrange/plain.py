@@ -173,10 +173,11 @@ PlainMeld = tuple[int, int, int]
 
 
 def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free_cards: int) -> tuple[int, list[int]]:
-    """Return the highest total worth of melds from index `start` on that fit together into `free_cards`, and their
-    indices.
+    """Return the highest total worth of disjoint `melds` from index `start` on, and their indices; (0, []) if none is
+    worth anything.
 
-    Among equal choices the one with the earlier meld is returned.
+    `worths` has the worth of each meld, at the same index. Only cards of `free_cards` (bits) may be used. Among choices
+    of equal worth, the one with the lowest first index is returned.
     """
     best, chosen = 0, list[int]()
     for at in range(start, len(melds)):

@@ -32,8 +32,10 @@ def low_place(rules: Rules, meld: Meld) -> int:
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
-    """Return the suit that all cards of a run share; where runs may have several suits, their colour or `NO_SUIT`,
-    which `SUITS_IN` resolves.
+    """Return the suit that all cards of a run share.
+
+    Where a run may have several suits, return instead the number of its colour, or `NO_SUIT` for any suit. `SUITS_IN`
+    has the suits for each of these numbers.
     """
     return rules.run_suit(meld.suit)
 
@@ -175,11 +177,13 @@ def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[i
 
 
 def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
-    """Return the suits that a card can have in a set of `rank`, with its own suit first.
+    """Return the suits that a card can have in a set of `rank`.
 
-    A natural has its own suit, and none if another is written for it. A wild whose meaning need not be named has
-    `NO_SUIT`, or its own suit if it is of this rank and may be used as itself. Any other wild has the suit written for
-    it, or else all four.
+    - A natural: its own suit; none if another is written for it. Its rank is not checked.
+    - A wild that need not be named: its own suit if it can stand for itself, else `NO_SUIT`. It can if it is of this
+      rank, may be used as itself, and has no other suit written for it.
+    - A wild that must be named: the suit written for it. Without one, all four; its own comes first if the wild is of
+      this rank and may be used as itself.
     """
     face = use.card
     own = face.rank == rank and face in rules.naturals

@@ -109,7 +109,7 @@ def is_bound(state: State) -> bool:
 
 
 def must_be_played(state: State, face: Card) -> bool:
-    """Return whether the player whose turn it is may not discard `face`, because a floater must play it (`going_out:
+    """Whether the player whose turn it is may not discard `face`, because a floater must play it (`going_out:
     float`).
 
     A floater must play a card if some play of it leaves a turn that can be ended. False for anybody else, and under

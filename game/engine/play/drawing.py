@@ -284,7 +284,10 @@ def _with_draw_due(state: State) -> State:
 
 
 def can_draw_top(state: State) -> bool:
-    """Whether the player whose turn it is may draw the top discard, or the whole pile where that is the rule."""
+    """Whether the rules let the player whose turn it is draw the top discard, or the whole pile where that is the rule.
+
+    It is not checked whether the player is to draw at the moment, or has drawn already.
+    """
     return _why_discards_barred(state) is None and _why_not_top(state) is None
 
 
@@ -465,11 +468,10 @@ def _after_dig(state: State, at: int) -> State:
 
 
 def _legal_digs(state: State) -> list[DrawDiscards]:
-    """Return the legal draws by which the player digs for a card below the top discard, given that the rules allow
-    digging.
+    """Return the legal draws that dig for a card below the top discard; after each, the turn can be ended.
 
-    After each of them the turn can be ended. The uppermost cards come first; of equal cards only the uppermost is
-    listed, and none of the face of the top discard.
+    The rules must allow digging, which is not checked. There is one draw for each face, the uppermost first; the face
+    of the top discard is left out.
     """
     rules, seat, found = state.rules, state.turn, list[DrawDiscards]()
     if len(state.discards) < 2:

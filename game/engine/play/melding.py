@@ -296,9 +296,9 @@ def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
 
 
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
-    """Return the readings in which the melds include the kinds that the rules demand, of melds laid first or shown.
+    """Return the readings that include the kinds of melds demanded of a first lay or a shown hand; all if none are.
 
-    Each reading is a tuple of melds; there must be one. Raise `Refused` if none includes these kinds.
+    Each reading is a tuple of melds; `plays` must not be empty. Raise `Refused` if no reading includes these kinds.
     """
     found = [each for each in plays if opens(rules, [trait(rules, meld) for meld in each])]
     if not found and rules.melding.in_hand:

@@ -161,8 +161,10 @@ def _taken_off(
 def _first_way(
     rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: tuple[Card, ...], number: int
 ) -> tuple[tuple[int, int], ...] | None:
-    """Return a way in which the cards `wanted` can be taken off the melds of `seat` except `number`: for each card the
-    index of a meld, and its place there; None if there is none.
+    """Return the places from which the cards `wanted` can be taken off the melds of `seat`; None if that is impossible.
+
+    The places are pairs in the order of `wanted`: the index of a meld in `melds`, and the index of the card in it. What
+    remains of each meld is nothing or still a meld. Meld `number` (from 1) is left alone; 0 for none.
     """
     of = _places(melds, seat)
     places = [[each for each in of.get(face, ()) if each[0] + 1 != number] for face in wanted]

@@ -139,16 +139,19 @@ def standing_after(
 def game_bonuses(
     match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]
 ) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return, by seat, the lines of the bonuses at the end of a game with these scores (`match.game_bonus`
-    and others); a seat without a bonus has none.
+    """Return, by seat, the account lines of the bonuses at the end of a game (`match.game_bonus` and others).
 
-    `wins`: by seat, the number of deals won. The leader gets the bonus for the game, and for a shutout if no other seat
-    won a deal. Neither is given if the lead is shared or the match has no target, and none for a shutout if there is
-    none for the game. Every seat gets the bonus for the deals it has won. The result is the same if the leader's score
-    holds the game bonus already.
+    A seat without a bonus has no lines. Where the lowest score wins, the points of a bonus are negative.
 
-    A staged table does not know the deals before it. So where only the winner of a deal scores, a seat with a score
-    above 0 counts as having won one.
+    - The leader gets the game bonus. Nobody gets it if the lead is shared or the match has no target.
+    - With the game bonus, the leader gets the shutout bonus if no other seat has won a deal.
+    - Every seat gets the bonus for each deal it has won.
+
+    `wins` has the number of deals won by each seat. If it is empty, only the game bonus is given. `scores` may have the
+    game bonus in it already: the result is the same.
+
+    At a staged table the wins of earlier deals are unknown. So for the shutout, where only the winner of a deal scores,
+    another seat with points to its advantage counts as having won a deal.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     leaders = best(rules, scores)

@@ -233,7 +233,7 @@ class Rules:
 
     @property
     def full_deal_size(self) -> int:
-        """The number of cards the deal needs, which an exact cut lifts."""
+        """The number of cards a deal to all players needs: the hands, the extra card and the cards turned up."""
         return self.hand_size * self.players + (self.deal.extra_card != "none") + self.cards_turned_up
 
     @property
@@ -332,8 +332,8 @@ class MatchRules(UniqueValue, frozen=True):
     def contract_for(self, rules: Rules, stage: int) -> Contract | None:
         """Return the contract that a player must lay first in a deal with these `rules`; None if there is none.
 
-        `stage` is the number of the contract the player is on, from 1; it matters only where every player follows the
-        contracts at their own pace.
+        `stage` is the number of the contract the player is on, from 1; beyond the last contract, the last one stays. It
+        matters only where every player follows the contracts at their own pace.
         """
         if rules.melding.contract_by == "player":
             return self.contracts[min(stage, len(self.contracts)) - 1]
@@ -533,11 +533,10 @@ ROUND = 64
 
 @lru_cache(maxsize=64)
 def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
-    """Return a tuple with the rank at each place of a run. Place 1 is that of the ace, and place 0 that of the highest
-    rank.
+    """Return the ranks in the order of a run, indexed by place: the ace at place 1, the highest rank at place 0.
 
-    The ranks repeat round the corner, at places above the highest rank and at negative indices alike. Ranks in
-    `left_out` have no place. The ace has one in any case; if it is left out, it is `barred`.
+    The order goes round the corner: the ranks repeat at higher places and at negative indices. Ranks in `left_out` are
+    skipped, except the ace, which always has a place; the caller must then keep it out of runs.
     """
     ranks = [rank for rank in EVERY_RANK if rank == ACE or rank not in left_out]
     return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
@@ -594,9 +593,10 @@ NO_RUNS = ((False,) * (HIGH_ACE + 1),) * HIGH_ACE
 
 @lru_cache(maxsize=64)
 def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return, by length, the low places of all runs that fit, each with a bit mask of its ranks.
+    """Return, by the length of a run, a pair (low place, bit mask of ranks) for each run that fits, the lowest first.
 
-    `fit` is the table by low place and length; runs skip the ranks `left_out` of the pack.
+    `fit[low][length]` tells whether a run that begins at place `low` fits. The ranks `left_out` of the pack have no
+    place, so a run goes straight from the rank below them to the one above.
     """
     rank_at = ranks_round(left_out)
 

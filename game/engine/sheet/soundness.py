@@ -511,7 +511,10 @@ def _melds_earn_bonus(rules: Rules) -> bool:
 
 
 def _can_call(rules: Rules) -> bool:
-    """Whether players can claim discards, or call rummy on one, and so pay for a false call."""
+    """Whether players can call out of turn by these rules: claim discards, or call rummy on a discard.
+
+    Only then can there be a false call. Its penalty is not checked here.
+    """
     calls = rules.calls
     on_discards = calls.playable_discard > 0 and rules.melding.add_to != "none"
     return not rules.melding.in_hand and (calls.rummy_in_the_deck or on_discards)

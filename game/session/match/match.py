@@ -357,8 +357,9 @@ class Recording:
         self.save(self._is_deal_over)
 
     def save(self, is_deal_over: bool) -> None:
-        """Write the present record to the journal; do nothing without one. `is_deal_over` tells whether the deal or the
-        match is over.
+        """Write the present record to the journal; do nothing without a journal.
+
+        `is_deal_over` tells whether the deal or the match is over; then the file is also flushed to the disk.
         """
         self._is_deal_over = is_deal_over
         if self._journal is not None:

@@ -187,10 +187,11 @@ class CallTaker:
         return heard or timed or stood
 
     def _submit_standing_pass(self, dt: float) -> bool:
-        """Count `dt` seconds for as long as any person with a standing answer is asked. After STANDING_PASS_SECONDS
-        submit the pass of the first of them who may pass now, and count anew.
+        """Submit the pass of a person whose standing answer passes, once such people have been asked for
+        STANDING_PASS_SECONDS; return whether one was submitted.
 
-        Return whether a pass was submitted.
+        `dt` are the seconds since the last call. The time starts anew after each pass, and when nobody asked has a
+        standing answer that passes. One pass is submitted per call: that of the first such person who may pass now.
         """
         standing = [
             seat

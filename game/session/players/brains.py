@@ -152,7 +152,9 @@ RESTART_PAUSE_SECONDS = 60.0
 
 
 class BotQuestion(Struct, frozen=True):
-    """A question for the bot in the seat of `view`."""
+    """A question for the bot in the seat of `view`, with the time when it was asked. `asked_at` is in seconds of the
+    clock that `Brains` is given as `now`.
+    """
 
     spec: BotSpec
     view: View

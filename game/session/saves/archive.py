@@ -100,7 +100,10 @@ class Archive:
 
     @property
     def damaged_text(self) -> str:
-        """One sentence about the damaged records that were set aside, or could not be; "" if there are none."""
+        """One sentence about the damaged records; "" if there are none.
+
+        It is about the records that could not be set aside. If there are none of those, it is about the ones that were.
+        """
         return self._damaged.text
 
     def refresh(self) -> None:

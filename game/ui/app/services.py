@@ -190,7 +190,11 @@ class Services:
     # What a match leaves to the program
 
     def save_defaults(self, plan: MatchPlan) -> None:
-        """Save the choices in `plan` as defaults for the next match."""
+        """Save the game and people of `plan` as defaults for the next match.
+
+        The bots of all seats of the draft are saved with them, even of seats that do not play. The game also counts as
+        the one played last.
+        """
         self.draft.save_defaults(plan, self.preferences)
 
     def seat_people(self, match: Match) -> Couch:

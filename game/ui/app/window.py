@@ -277,7 +277,7 @@ class Window:
         return self._drawn
 
     def present(self) -> None:
-        """Paint and show only the parts of the picture that have changed."""
+        """Paint the parts of the picture that have changed, and show them in the window."""
         parts = self._picture.show(*self._drawn.take_strokes())
         if parts and not sdl.show_parts(self._window, parts):
             self._window.flip()

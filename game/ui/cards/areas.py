@@ -467,8 +467,11 @@ def _lefts_above(mats: Sequence[tuple[int, int]], widths: Sequence[int], room: R
 def _split_length(
     begin: int, length: int, shares: Sequence[float], gap: int, least: Sequence[float] = ()
 ) -> list[tuple[int, int]]:
-    """Divide the `length` from `begin` on into parts by `shares`, with gaps between them; return begin and end of each
-    part. With `least`, each part is at least as long as its length there; with the gaps, these must fit together.
+    """Divide the `length` from `begin` on in proportion to `shares`, with gaps between the parts; return begin and end
+    of each part.
+
+    With `least`, each part is at least as long as its length there. The caller makes sure that these lengths fit, gaps
+    included.
     """
     parts = dict(enumerate(shares))
     rest, lengths = float(length + gap), [0.0] * len(shares)

@@ -55,8 +55,8 @@ from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 class Act(Struct, frozen=True):
     """The motion and sound of an event: the flight of its cards, the seconds between two cards, and the sound.
 
-    With `sounds_each` every card makes the sound (of many, the first `MOST_HEARD`), otherwise the first one; an event
-    without flying cards makes it once.
+    With `sounds_each`, every card makes the sound, up to `MOST_HEARD` cards. Otherwise, or without motion, only the
+    first card makes it. An event without flying cards makes it once.
     """
 
     flight: Flight

@@ -176,8 +176,8 @@ class Hand:
         return self.cards[index + 1 :].count(card) < self.new[card]
 
     def is_owed(self, index: int) -> bool:
-        """Whether the card at `index` must be played before the turn can end. If that holds for only some of several
-        equal cards, it is the rightmost.
+        """Whether the card at `index` must be played before the turn can end. If only some of several equal cards must
+        be played, the rightmost of them count as owed.
         """
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.owed[card]

@@ -277,8 +277,9 @@ class Painter:
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
     def refine(self) -> bool:
-        """Draw a few queued pictures of cards; to be called while nothing moves, as it takes time. Return whether the
-        last of them was drawn; then the table is drawn anew, finer.
+        """Draw a few of the queued pictures of cards. Call it while nothing moves, as it takes time.
+
+        Return whether this emptied the queue. The table is then drawn anew, finer, with the next frame.
         """
         if not (self.faces and self.faces.refine(2)):
             return False

@@ -305,8 +305,10 @@ def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
-    """Return the frame of the discards: the whole room if each must be in view, else the pile with an even margin
-    around it.
+    """Return the frame of the discards.
+
+    It is the whole river if the rules let players dig or call for discards, since every discard must then be in view
+    (`is_spread`). Otherwise it is the pile with an even margin around it.
     """
     if is_spread(state):
         return areas.river

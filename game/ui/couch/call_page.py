@@ -412,7 +412,7 @@ class CallPage(Page):
         return Panel(Column(parts, gap=10), padding=18)
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the panel at the bottom of the window."""
+        """Return the rectangle of the panel. It lies at the bottom of the window, above one line of text."""
         whole, foot = self.room(look), look.em(FOOT_HEIGHT)
         height = min(whole.height - foot, self.group.root.measure(look, whole.width)[1])
         return Rect(0, 0, whole.width, height).move_to(midbottom=(whole.centerx, look.metrics.height - foot))

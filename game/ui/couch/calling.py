@@ -103,7 +103,10 @@ class Calling:
 
     @property
     def call_keys(self) -> dict[int, str]:
-        """Call keys by seat; people with phones have none. Empty for a single person, or if the rules have no calls."""
+        """The keys by seat with which people buy and call; people with phones have none.
+
+        Empty if only one person plays, or if the rules have neither buys nor calls.
+        """
         rules = self._state.rules
         called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
@@ -128,7 +131,7 @@ class Calling:
         return self._claim_question[0] if self._claim_question and asked else None
 
     def asks_together(self, holder: int | None) -> bool:
-        """Return whether the common call page must be opened now.
+        """Whether the common call page must be opened now.
 
         It must if people are asked together on one page and a person at the window has not answered yet, not even by
         passing in advance. The seat `holder`, who holds the table, does not count.
@@ -141,8 +144,9 @@ class Calling:
 
     @property
     def asks_on_one_page(self) -> bool:
-        """Whether people are asked about a discard together, on one page, rather than one by one: so it is if several
-        people play and the time to call is limited.
+        """Whether people are asked about a discard together, on one page, rather than one by one.
+
+        So it is if several people play, at the window or with phones, and the time to call is limited.
         """
         return bool(self.calls.time_limit()) and len(seats_of_people(self.table.seats)) > 1
 

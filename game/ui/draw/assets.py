@@ -190,7 +190,7 @@ def load_svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
 
 
 def premultiplied(picture: pygame.Surface) -> pygame.Surface:
-    """Return a copy in the screen's pixel format with premultiplied alpha, which blits fastest."""
+    """Return a copy with premultiplied alpha, in the pixel format that blits fastest. No window is needed."""
     return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA)).premul_alpha()
 
 

@@ -134,10 +134,11 @@ class SurfaceCanvas(Canvas):
             self.image(picture, (seen.x - blur, seen.y - blur))
 
     def _limit_height(self, rect: Rect, corner: int) -> Rect:
-        """Return `rect` or, if that is much higher than the surface, a less high box whose visible part looks the same.
-        `corner` is the distance (px) from its upper and lower edges up to which a box is not uniform.
+        """Return `rect` or, if it is much higher than the surface, a shorter box whose visible part looks the same.
 
-        The height of the less high box is constant, so that one cached picture serves while a long page scrolls.
+        `corner` is the height (px) of the rounded parts at its top and bottom; between them the box must look the same
+        on every line. Shorter boxes of one corner all have one height, so that one cached picture serves while a long
+        page scrolls.
         """
         whole = self.surface.height
         height = whole + 2 * corner

@@ -65,7 +65,10 @@ def _places(first: Rect, within: Rect) -> list[Rect]:
 
 
 def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[Rect]:
-    """Return those of `places`, which have one size, that cover the smallest area of `taken`."""
+    """Return the places that cover the least of `taken`; several if they are equal. All places must have the same size.
+
+    An area that two of `taken` share counts twice.
+    """
     if not taken or len(places) < 2:
         return places
     width, height = places[0].size

@@ -71,6 +71,8 @@ class RuleBrowser:
     def show_rule(self, key: str) -> None:
         """End a search, show the group of the rule with this key, scroll to the rule, and focus its control if that can
         have the focus.
+
+        A group of the form must contain the key.
         """
         self.show_group(group_index(self.form.groups(), key))
         row, first = self.panel.row_of(key), self.panel.focus_target(key)

@@ -173,7 +173,10 @@ class ByPlayers(Column):
         self._rebuild()
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the control, at most MAX_WIDTH wide."""
+        """Return the size of the control.
+
+        If `width` is given, it is at most MAX_WIDTH wide; otherwise it has its natural width.
+        """
         return super().measure(look, width if width is None else min(width, look.em(MAX_WIDTH)))
 
     @property

@@ -155,8 +155,9 @@ class Toolbars:
         self.status.text = self.page.naming.save_refusal or usage_hint
 
     def refresh(self) -> None:
-        """Enable the buttons whose actions are possible now, disable the others, and let the status say why the rules
-        cannot be saved.
+        """Enable the buttons whose actions are possible now, and disable the others.
+
+        The status then says why the rules cannot be saved. It is empty if they can.
         """
         form, why_not = self.page.form, self.page.naming.save_refusal
         self.undo.enabled, self.redo.enabled = form.can_undo, form.can_redo
@@ -222,11 +223,12 @@ class ViewSnapshot:
         self._anchor_y = self._anchor_row.rect.y if self._anchor_row else 0
 
     def restore_focus(self) -> None:
-        """Give the focus to another widget if the one that had it is gone; if it is still there, do nothing.
+        """Move the focus to another widget if the one that had it is gone. If it is still there, do nothing.
 
-        If it was in the row of a rule that was rebuilt, only drop the focus. If it was inside a control that was
-        rebuilt, do nothing. In both cases `restore_scroll` then focuses the widget nearest to the old place. In all
-        others, focus the next widget in reading order that remains, else the one before; none if none remains.
+        If the row of the widget was rebuilt, drop the focus. If only a control around the widget was rebuilt, do
+        nothing. In these two cases call `restore_scroll` next: it focuses the nearest widget.
+
+        Otherwise focus the next remaining widget in reading order, else the one before, else none.
         """
         focus, held, panel = self._focus, self._focus_row, self._browser.panel
         now = focusable_in(self._group.root)

@@ -33,8 +33,11 @@ def standard_text(form: Form, key: str) -> str:
 
 
 def difference_texts(form: Form, key: str) -> tuple[str, str]:
-    """Return two sentences for a changed rule: its value now and its standard value. For a plan of deals they name only
-    the deals that differ.
+    """Return two sentences for a changed rule: its value now and its standard value.
+
+    Of two plans of deals, the first names only the deals that differ, and the second only the changed ones. If no deal
+    was changed, but some were added or removed, the second names the whole standard plan. If one plan is a plain number
+    of deals, both sentences name whole plans.
     """
     value = form.values[key]
     if key != DEALS:

@@ -676,7 +676,10 @@ def counted_points_text(playback: Playback, seat: int, look: Look) -> tuple[str,
 
 
 def gain_rect(look: Look, plate: Rect, text: str) -> Rect:
-    """Return the rectangle on a plate for the text of the points gained in the deal."""
+    """Return the rectangle for the text of the points gained in the deal.
+
+    It is at the right of a plate, across its lower edge.
+    """
     width, height = look.fonts.size(text, Role.STRONG)
     return Rect(0, 0, width + look.px(18), height).move_to(midright=(plate.right - look.px(14), plate.bottom))
 
@@ -699,10 +702,10 @@ def hand_cues(playback: Playback, seat: int) -> list[Cue]:
 
 
 def winning_cards(outcome: DealOutcome) -> list[Card]:
-    """Return the cards that rain down after a won match, each face once.
+    """Return the cards that rain down after a won match, each face once: at most eight, and fewer if there are no more.
 
-    They are the last eight of these, or all if there are fewer: the cards of the winners' melds, then those of their
-    hands, then the discards from the oldest to the latest.
+    They are taken from the cards that the winners put on the table, then the winners' hands, then the discards, the
+    oldest first. Of that order, the last eight faces are returned; a face keeps its first place in it.
     """
     state = outcome.state
     laid = [each.card for meld in state.melds for each in meld.cards if each.by in outcome.winners]

@@ -177,7 +177,7 @@ class KnockPage(Page):
         self._rebuild_focusing(-2)
 
     def _rebuild_focusing(self, focus_index: int) -> None:
-        """Rebuild the page and focus its button number `focus_index`; negative numbers count from the end."""
+        """Rebuild the page and focus the button at `focus_index`, counted from 0; negative: from the end."""
         self.rebuild()
         buttons = self.group.focusable()
         self.group.set_focus(buttons[focus_index])

@@ -118,7 +118,7 @@ class LessonProgress:
 
     @property
     def _play_count(self) -> int:
-        """The number of plays made at the table."""
+        """The number of plays of the lesson that have been made at the table, by all seats, without undone ones."""
         if self._counted[0] != self.table.version:
             self._counted = (self.table.version, sum(1 for _ in self.table.history.views_of_deal(LEARNER_SEAT)))
         return self._counted[1]

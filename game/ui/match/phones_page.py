@@ -111,8 +111,10 @@ class PhonesPage(AdaptivePage):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Once all phones have sat down, begin the match or, if the page was opened for missing phones, close it.
-        Update the page once a first phone has reached this computer. Return whether to redraw.
+        """Begin the match, or close the page, once all phones have sat down. Return whether to redraw.
+
+        Only a page opened for missing phones is closed, and only while it is on top. Until then, the page is rebuilt
+        when a first phone has connected to this computer.
         """
         if self.begin is not None and not self.phones.party.missing:
             self.begin()

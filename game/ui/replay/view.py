@@ -99,5 +99,8 @@ def has_hidden_deal(replay: Replay) -> bool:
 
 
 def is_shared(replay: Replay) -> bool:
-    """Whether several people may still continue the match, so that nobody may see another person's cards."""
+    """Whether the match is unfinished and several people have ever played in it.
+
+    Then nobody may see another person's cards.
+    """
     return not replay.moments[-1].state.winners and is_shared_match(replay.record)

@@ -436,8 +436,9 @@ class ChooseGamePage(GamesPage):
 
 
 class WishesRow(Widget):
-    """A row of choices: places the given widgets, equally wide, in lines of four, two or one, as many as there is room
-    for. What a choice does is its own matter.
+    """Places the given widgets, all equally wide, in lines of four, two or one: as many as there is room for.
+
+    There must be at least one. Their heights must be equal.
     """
 
     GAP = 10

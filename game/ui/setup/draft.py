@@ -189,11 +189,11 @@ class MatchDraft:
         return match_lengths(self.sheet, self._evening_deals())
 
     def _evening_deals(self) -> int:
-        """Return the number of deals of a match that fills an evening, to be offered as a further length; 0 if none is
-        to be offered.
+        """Return the number of deals of a match that fills an evening, to be offered as one more length; 0 for no
+        offer.
 
-        It is 0 if the usual match fits into an evening, is itself counted in deals, or follows a plan, and if no number
-        of deals fits.
+        There is no offer if the usual match fits into an evening, is played for a number of deals rather than to a
+        target, or follows a plan. Nor is there one if even the smallest number of deals takes too long.
         """
         match = self.sheet.match
         if match.target == "none" or not isinstance(match.deals, int) or self.minutes_of(match) <= LONG_MINUTES:

@@ -269,8 +269,9 @@ class GameGrid(Widget):
 
 
 def _title_lines(look: Look, tile: Tile, width: int) -> list[str]:
-    """Return the title of a tile in one line, or in several if it would be cut on a tile with room for `width` px of
-    text. Icons beside the title take from that room.
+    """Return the title of a tile as its lines: one line if it fits uncut, otherwise as many as it needs.
+
+    `width` is the room for text on the tile, in px. Icons beside the title take some of it.
     """
     width -= (tile.is_favourite + tile.is_wrong) * (look.em(ICON) + look.em(BESIDE_ICON))
     if look.fonts.fits_uncut(tile.title, Role.STRONG, width, SMALLEST):

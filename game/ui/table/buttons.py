@@ -279,10 +279,10 @@ class Controls:
         return now and state.rules.knocking.false_show > 0 and not self._context.settings.guard_lay_down
 
     def _why_not_knock(self) -> str:
-        """Return the sentence that says why the player cannot knock now. Only for a player who cannot, which is not
-        always checked.
+        """Return a sentence that says why the player cannot knock now. It may only be asked while the player cannot.
 
-        Where players knock before they draw, it is "" if nothing forbids it.
+        This is not checked where melds stay in the hand: the sentence is then wrong. Where players knock before they
+        draw, "" is returned if they can.
         """
         view = self._controller.view
         if self._knocks_first:

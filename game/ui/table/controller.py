@@ -242,8 +242,10 @@ class PlayerController:
         return why_not(view.state, draw_from(view, deepest))
 
     def lay(self, cards: tuple[Card, ...]) -> bool:
-        """Lay the cards as a new meld, or show why that is refused; without cards, show a message that asks for a
-        selection. Return whether the meld was laid.
+        """Lay the cards as a new meld, or show why that is refused. If several melds are possible, ask which is meant.
+
+        Without cards, show a message that asks for a selection. Return whether the meld was laid already: False, too,
+        while the player is asked.
         """
         if not cards:
             self.context.say(_("Select the cards of a meld first, then lay them."))
@@ -308,8 +310,9 @@ class PlayerController:
         return True
 
     def _ask_knock_before_draw(self) -> bool:
-        """Ask whether to knock before drawing, which cannot be undone; where knocking is not allowed, show the refusal.
-        Return whether the question was asked.
+        """Ask whether to knock before drawing, since a knock cannot be undone. Return whether the question was asked.
+
+        Where knocking is not allowed, show the refusal instead.
         """
         action = next(iter(knocks_among(self.legal())), None)
         if action is None:

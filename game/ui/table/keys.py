@@ -227,12 +227,13 @@ class Keys(CardFocus):
         return True
 
     def _command(self, key: str) -> bool:
-        """Run the command of a key, given by its name. Return whether it did anything.
+        """Do what a key is for, given the key's name. Return whether it did anything.
 
-        While a contract or an opening is put together, a digit from 1 puts the chosen cards into that box of the tray;
-        it counts as used only if cards were moved. Any other key runs its command or, if it is the call key of a seat,
-        calls for that seat. If a key is both, a command that plays cards comes before the call, and any other command
-        after it.
+        While a contract or an opening is put together, a digit from 1 puts the chosen cards into that box of the tray.
+        It counts as used only if cards were moved.
+
+        Any other key is looked up in this order: the commands that play cards, the call keys of the seats, the other
+        commands. The first match alone is carried out.
         """
         laying = self.pointer.laying
         if key.isdigit() and key != "0" and laying.is_active:

@@ -78,8 +78,9 @@ class DropExplainer:
         self.targets = targets
 
     def explain_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> None:
-        """Show why a drop at `pos` is refused, and where the cards can go. Show nothing if cards of a pile are dropped
-        back on their pile.
+        """Show why a drop at `pos` is refused, or where the cards can go, or both. The drop must not be a legal play.
+
+        Show nothing if cards of a pile are dropped back on their pile.
         """
         if lifted.source is Source.STOCK:
             around = self.context.stage.metrics.px(8)
@@ -450,8 +451,11 @@ class Pointer:
         self.hovered = None if self.lifted_cards else self.card_at(self.context.pos)
 
     def card_at(self, pos: Pos) -> CardSlot | None:
-        """Return the slot of the card at a point, if the player could lift that card (the card on the banner included);
-        else None.
+        """Return the slot of the card at a point; None if there is no card that could ever be lifted.
+
+        Those are the cards of the hand, the tray, the river and the stock, whoever's turn it is. Cards of the player's
+        own melds count only while they can be moved. The card on the banner of a buy stands for the top discard, whose
+        slot is returned.
         """
         offered = self._banner.card if self.context.controller.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):

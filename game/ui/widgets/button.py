@@ -26,7 +26,10 @@ class Pressable(Widget):
         self.on_click = on_click
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_click` for a confirm or a click of the main button. Return whether the verb was used."""
+        """Call `on_click` for a confirm or a click of the main button. Return whether the verb was used.
+
+        Whether the widget is enabled is not checked.
+        """
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.on_click()
             return True

@@ -277,7 +277,9 @@ class Options(Widget):
         return (sum(w for w, _ in sizes), look.em(HEIGHT))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the options in the form that fits."""
+        """Place the options side by side, the last one as wide as the rest of `rect`; one below the other if they do
+        not fit in its width.
+        """
         super().place(rect, look)
         self._set_form(look, rect.width)
         x, y = rect.topleft

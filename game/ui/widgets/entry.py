@@ -20,7 +20,11 @@ JOINERS = "\u200c\u200d"
 
 
 class EditedText:
-    """A text of at most `limit` characters with a caret; the text from `anchor`, if set, to the caret is selected."""
+    """A text with a caret. The text between `anchor`, if set, and the caret is selected.
+
+    Edits never make the text longer than `limit` characters. A longer text given at the beginning stays until it is
+    edited; while it is too long, nothing can be added.
+    """
 
     def __init__(self, text: str, limit: int) -> None:
         self.text = text

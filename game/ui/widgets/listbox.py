@@ -136,11 +136,14 @@ class List(Widget):
         return True
 
     def _select_by_prefix(self, text: str) -> bool:
-        """Select the next row that begins with the letters typed; after the last row, the search goes on from the
-        first. Return whether there is one; if not, forget the letters.
+        """Select the next row that begins with the letters typed so far and `text`; after the last row, go on from the
+        first.
 
-        First, `text` is appended to the letters typed before it. If a row begins with all of them, they count, and the
-        selected row is searched too. Otherwise only `text` counts, and the search begins after the selected row.
+        If letters were typed before, the selected row may stay selected. If no row begins with all of them, only `text`
+        counts, and the search begins after the selected row, as it does without earlier letters. Upper and lower case
+        are the same.
+
+        Return whether a row was found; if not, forget the letters.
         """
         for typed_prefix in dict.fromkeys((self.typed_prefix + text.casefold(), text.casefold())):
             found = self._rows_with_prefix(typed_prefix)

@@ -135,8 +135,11 @@ class SteppedNumber:
         self._set_value(self.low if sign < 0 else self.high)
 
     def type(self, letter: str) -> bool:
-        """Type a digit, or a minus at the beginning if the range has negative numbers. Any other + or - is a small step
-        up or down. Return whether the character was used; characters of other kinds are not.
+        """Type `letter`: a digit, or a minus at the beginning if the range has negative numbers. Return whether it was
+        used.
+
+        A digit too many pushes out the first one. Any other + or - commits the typed number and takes a small step up
+        or down. Other characters do nothing.
         """
         if self._typing.add(letter):
             return True

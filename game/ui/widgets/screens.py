@@ -340,7 +340,7 @@ class Screens:
             screen.layout()
 
     def relabel(self) -> None:
-        """Lay out all screens after texts switched between key names and pad buttons."""
+        """Let all screens update their texts after a switch between key names and pad buttons; most lay out again."""
         self._changed = True
         for screen in self._screens:
             screen.relabel()

@@ -30,13 +30,13 @@ SEVEN, TEN = parse_card("7H"), parse_card("TS")
 CONTRACT = Contract((Slot(Kind.SET, 3), Slot(Kind.SET, 3), Slot(Kind.RUN, 4)), "2 sets of 3 + 1 run of 4")
 EXACT = Contract((Slot(Kind.SET, 3),), "1 set of 3", is_exact=True)
 VALUES: dict[str, Any] = {
-    "forced": False,
-    "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4, "pile": True,
+    "forced": False, "takes_pile": True,
+    "turn": 1, "seat": 2, "phase": Phase.DRAW, "asked": (1, 2), "what": "buy", "least": 3, "most": 4,
     "card": SEVEN, "cards": (SEVEN, TEN), "stuck": (SEVEN, TEN), "kind": Kind.RUN, "suit": 1, "ace": "low",
     "readings": ("KS KH X=KD", "KS KH X=KC"), "meld": 3, "contract": CONTRACT, "number": 3, "wild": JOKER,
-    "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "swap": False, "named": ("X=KD",),
-    "points": 2, "suits": "one", "race": False, "limit": 10, "left": (SEVEN, TEN), "closer": 1, "pure": "run",
-    "opener": 1, "dealt_more": True, "own_rank": False, "upcard": True, "at_once": False, "dug": True,
+    "flaw": refusals.TooShort(Kind.RUN, 4), "floating": False, "can_be_taken": False, "named": ("X=KD",),
+    "points": 2, "suits": "one", "is_race": False, "limit": 10, "left": (SEVEN, TEN), "closer": 1, "pure": "run",
+    "opener": 1, "dealt_more": True, "own_rank": False, "may_be_upcard": True, "at_once": False, "dug": True,
     "until": "knock",
 }  # fmt: skip
 WHYS = {
