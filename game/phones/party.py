@@ -623,7 +623,7 @@ class Party:
 
     def _stand(self, sight: Sight, wish: Stand) -> None:
         standing, state = sight.calls.standing_answers, sight.match.view(sight.seat).state
-        if wish.passing == "none" or not state.rules.buying.allowed:
+        if wish.passing == "none" or not state.rules.buying.is_possible:
             standing.withdraw(sight.seat)
         elif wish.passing == "until_turn" or not wish.ranks:
             standing.pass_until_turn(sight.seat)

@@ -182,7 +182,7 @@ class Sight:
             can_undo=self.match.can_undo(self.seat),
             question=self._question(state),
             standing=self._standing(),
-            can_stand=state.rules.buying.allowed and not over,
+            can_stand=state.rules.buying.is_possible and not over,
             deadwood=-1 if (points := live_deadwood(view)) is None else points,
             headline=self._headline(state),
             over="match" if state.phase is Phase.MATCH_OVER else "deal" if state.phase is Phase.DEAL_OVER else "",

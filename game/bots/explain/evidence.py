@@ -188,7 +188,7 @@ def _others_may_add(belief: BeliefState, number: int) -> bool:
     others = [seat for seat in open_to if seat != belief.seat]
     if rules.calls.rummy_in_the_deck and others:
         return True
-    had = not rules.discards_barred or rules.buying.allowed
+    had = not rules.discards_barred or rules.buying.is_possible
     return had and any(state.will_add(seat) for seat in others)
 
 

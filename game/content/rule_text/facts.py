@@ -125,7 +125,7 @@ class Facts(Struct, frozen=True):
     @property
     def has_buying(self) -> bool:
         """Whether discards can be bought."""
-        return self.sheet.buying.allowed and self.sheet.buying.limit != 0
+        return self.sheet.buying.is_possible
 
     @property
     def ranks_left_out(self) -> frozenset[int]:

@@ -280,6 +280,11 @@ class Buying(Section, frozen=True):
     match_limit: Annotated[Annotated[int, Meta(ge=1, le=100)] | NoLimit, OF_MATCH, BUYING, BUYS_LEFT] = "none"
     after_melding: Annotated[bool, BUYING, BUYS_LEFT] = True
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether a player may buy at least one card in a deal."""
+        return self.allowed and self.limit != 0
+
 
 class Calls(Section, frozen=True):
     """Calls and claims, which are made out of turn."""

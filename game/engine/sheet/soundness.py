@@ -480,9 +480,9 @@ def _scores_grow(rules: Rules) -> bool:
         cut = rules.deal.exact_cut_bonus if rules.deal.cutter != "none" else 0
         if max(cut, rules.scoring.out_bonus, rules.scoring.at_once_bonus) > 0 or _melds_earn_bonus(rules):
             return True
-    elif rules.calls.false_call and _can_call(rules):
+    elif (rules.calls.false_call and _can_call(rules)) or (rules.melding.false_lay_down and rules.contract is not None):
         return True
-    if _unopened_hands_count(rules):
+    if _unopened_hands_count(rules) or _leaving_adds_points(rules):
         return True
     values = [rules.values[face] for face in rules.pack]
     if rules.scoring.settle == "stake":
@@ -490,11 +490,25 @@ def _scores_grow(rules: Rules) -> bool:
     if rules.scoring.settle == "fixed":
         return rules.scoring.payment > 0 or max([rules.values[face] for face in rules.wild], default=0) > 0
     keys = rules.knocking
-    if rules.scoring.settle in ("differences", "lowest_collects") and max(keys.gin_bonus, keys.undercut_bonus) > 0:
+    big_gin = 0 if keys.big_gin == "none" else int(keys.big_gin)
+    bonus = max(keys.gin_bonus, keys.undercut_bonus, big_gin)
+    if rules.scoring.settle in ("differences", "lowest_collects") and bonus > 0:
         return True
     if rules.scoring.count == "melds_minus_hand" or rules.scoring.settle != "own":
         return any(values)  # in the hand a card counts the other way round
     return max(values) > 0
+
+
+def _leaving_adds_points(rules: Rules) -> bool:
+    """Whether a seat that drops out, or is put out for a false show, adds points to a score: its own where the lowest
+    wins, or that of a seat that the others pay.
+    """
+    dropping, knocking = rules.dropping, rules.knocking
+    prices = [int(price) for price in (dropping.first, dropping.later) if price != "none"]
+    if rules.melding.in_hand:
+        prices.append(knocking.false_show)
+    paid = rules.scoring.winner == "lowest" or rules.scoring.settle not in ("own", "stake")
+    return paid and max(prices, default=0) > 0
 
 
 def _melds_earn_bonus(rules: Rules) -> bool:

@@ -420,10 +420,10 @@ def _row(
     Plates are `height` px high and have `under` px of felt below them. Mats divide the width by their `shares`.
 
     Two bounds keep melds from lying under the plate of a neighbour; a mat is at least as wide as the larger. The first
-    is the width of its plate, the second the width that its plate has needed. But of a mat's width with equal shares,
+    is the width of its plate, the second its plate's needed width. But of a mat's width with equal shares,
     the first is at most the share `KEPT_SHARE`, the second at most the share `kept`.
 
-    A plate wider than its mat becomes narrower, but keeps the width it has needed. A plate is centred above its mat,
+    A plate wider than its mat becomes narrower, but keeps its needed width. A plate is centred above its mat,
     but moved where it would overlap a neighbour or leave the room.
     """
     gap, count = widths.gap, len(widths.preferred)

@@ -108,7 +108,7 @@ class Calling:
         Empty if only one person plays, or if the rules have neither buys nor calls.
         """
         rules = self._state.rules
-        called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
+        called = rules.buying.is_possible or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
         if not called or not several:
             return {}

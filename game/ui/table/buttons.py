@@ -261,7 +261,11 @@ class Controls:
         page. Once the deal is over, they cannot.
         """
         state = self._controller.view.state
-        return self._context.host.asks_on_one_page and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
+        return (
+            self._context.host.asks_on_one_page
+            and state.rules.buying.is_possible
+            and state.phase is not Phase.DEAL_OVER
+        )
 
     def place(self, room: Rect, look: Look) -> None:
         """Place the buttons at the bottom of `room`."""

@@ -129,7 +129,7 @@ class PlayerController:
         discards cannot be bought, or the table takes no such answers, show a message and return None.
         """
         standing = self.context.host.standing
-        if standing is not None and self.view.state.rules.buying.allowed:
+        if standing is not None and self.view.state.rules.buying.is_possible:
             return standing
         self.context.say(_("Discards cannot be bought out of turn here."))
         return None

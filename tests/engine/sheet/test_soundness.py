@@ -388,6 +388,20 @@ NO_CARD_COUNTS: dict[str, Any] = {
         {"meld_bonus__four_of_a_kind": 50, "scoring__winner": "highest"},
         {"meld_bonus__pure_run": 50, "scoring": {"settle": "stake", "payment": 0, "winner": "highest"}},
         {"meld_bonus__seven_cards": 50, "scoring__winner": "highest", "sets__allowed": False},
+        {"melding__contract": "2 sets of 3", "melding__false_lay_down": 50},
+        {"melding__in_hand": True, "knocking__limit": 10, "knocking__false_show": 50},
+        {"melding__in_hand": True, "dropping__first": 20},
+        {"melding__in_hand": True, "dropping__later": 20},
+        {
+            "melding__in_hand": True,
+            "dropping__first": 20,
+            "scoring": {"settle": "winner_collects", "winner": "highest"},
+        },
+        {
+            "melding__in_hand": True,
+            "scoring": {"settle": "differences", "winner": "highest"},
+            "knocking": {"limit": 10, "big_gin": 25},
+        },
     ],
 )
 def test_a_target_is_not_too_far_where_cards_count_nothing_but_other_points_are_added(own: dict[str, Any]) -> None:
@@ -406,6 +420,13 @@ def test_a_target_is_not_too_far_where_cards_count_nothing_but_other_points_are_
         {"meld_bonus__four_of_a_kind": 50, "scoring__winner": "highest", "sets__max": 3},
         {"meld_bonus__seven_cards": 50, "scoring__winner": "highest", "runs__max": 6},
         {"meld_bonus__pure_run": 50, "scoring__winner": "highest", "melding__in_hand": True},
+        {"melding__in_hand": True, "dropping__first": 0},
+        {"melding__in_hand": True, "dropping__first": 20, "scoring__winner": "highest"},
+        {
+            "melding__contract": "2 sets of 3",
+            "melding__false_lay_down": 50,
+            "scoring": {"winner": "highest", "settle": "winner_collects"},
+        },
     ],
 )
 def test_a_target_is_too_far_where_other_points_are_never_added_to_a_score(own: dict[str, Any]) -> None:

@@ -345,8 +345,7 @@ def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:
         return True  # told where it is written
-    buys = deal.buying.allowed and deal.buying.limit != 0
-    if contract is None or buys or deal.draw.discards in ("pile", "dig"):
+    if contract is None or deal.buying.is_possible or deal.draw.discards in ("pile", "dig"):
         return True
     most = max(by_players(deal.deal.hand_size, players) for players in facts.player_counts)
     return most + (deal.going_out != "discard") > contract.cards
@@ -374,7 +373,7 @@ def _contract_cards_beyond_hand(deal: RuleSheet, facts: Facts) -> int:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:
         return 0  # told where it is written
-    if contract is None or not deal.buying.allowed or deal.buying.limit == 0:
+    if contract is None or not deal.buying.is_possible:
         return 0
     if deal.draw.discards not in ("top", "none"):
         return 0
