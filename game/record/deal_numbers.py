@@ -49,7 +49,10 @@ def deal_number(seed: int, deal: int) -> int:
 
 
 def seed_text(number: int) -> str:
-    """Return a seed or deal number as text: `66` in digits or, for a large one, `9K2M-…` in digits and letters."""
+    """Return a seed or deal number as text: `66`, in digits.
+
+    From FIRST_LETTERED on it is `9K2M-…`, in digits and letters.
+    """
     if number < FIRST_LETTERED:
         return f"{number}"
     letters = "".join(NUMBER_LETTERS[number >> 5 * place & 31] for place in reversed(range(_LETTER_COUNT)))

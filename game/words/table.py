@@ -241,7 +241,10 @@ def _uses(action: Action) -> tuple[Use, ...]:
 
 
 def _meanings_text(cards: tuple[Use, ...]) -> str:
-    """Return the text of cards by their meanings, followed by the wilds among them: `4♥ 5♥ 6♥ (★ as 4♥)`."""
+    """Return the text of cards, each as what it stands for, then the wilds among them in parentheses.
+
+    Example: `4♥ 5♥ 6♥ (★ as 4♥)`. Without wilds there are no parentheses.
+    """
     wilds = ", ".join(
         _("{card} as {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
     )

@@ -151,8 +151,9 @@ def _chance_per_card(belief: BeliefState) -> float:
 
 
 def _unavailable(belief: BeliefState) -> int:
-    """Return a bit mask of the cards that cannot be had any more: melds of other seats, and the discards below the top
-    one, which both seats left.
+    """Return a bit mask of cards that the seat cannot get any more.
+
+    They are the cards in melds of other seats, and all discards but the top one, as both seats have turned those down.
     """
     state = belief.state
     theirs = [each.card for meld in state.melds if meld.owner != belief.seat for each in meld.cards]

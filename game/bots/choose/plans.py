@@ -383,7 +383,9 @@ class Planner(ABC):
 
     @abstractmethod
     def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return what `plans` is to return for `hand`. It is called once for each hand."""
+        """Find the plans that `plans` returns for `hand`. `plans` keeps them, so this is called only once for each
+        hand.
+        """
 
 
 class ContractPlanner(Planner):
@@ -418,8 +420,9 @@ class ContractPlanner(Planner):
         return [_complete_plan(part, wilds) for part in beam]
 
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_SlotGroup]:
-        """Return the groups of melds for a slot, given the packed cards and a number of wilds, the shortest
-        wait first.
+        """Return the groups that have melds for a slot, with these melds, the group with the shortest wait first.
+
+        `cards` are the packed naturals of the hand, and `wilds` is the number of its wilds.
         """
         found = []
         for group in self.targets.groups(slot):

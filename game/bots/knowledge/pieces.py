@@ -59,10 +59,11 @@ class PieceFinder:
     """
 
     def __init__(self, rules: Rules, pool: Mapping[Card, int], on_table: frozenset[int], live: Sequence[float]) -> None:
-        """`pool`: the number of copies of each face; `on_table`: cards that may not be on the table again
-        (`TableRoom.on_table`).
+        """Find pieces that can be made of `pool`, which holds the number of copies of each face.
 
-        `live`: by face, how many copies may still come to anybody. A wild of a set names a suit of which there are few.
+        `on_table`: the cards that may not be on the table again (`TableRoom.on_table`). `live`: by face, how many
+        copies may still come to anybody. It decides which suit a wild in a set stands for: one of which few copies are
+        left.
         """
         self.rules = rules
         self.faces_on_table = on_table

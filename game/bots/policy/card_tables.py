@@ -80,8 +80,11 @@ class CardTables:
         return sum([RANK_OF[each] == rank and bit[each] > 0 for each in cards]) >= self._set_min - 1
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
-        """Return the layout of a hand with the melds of naturals that are worth most together. Each face is used once
-        in them; melds of further copies are made of what is left.
+        """Return a layout of a hand: melds of its naturals that count as many points as possible, the naturals left
+        over, and the wilds.
+
+        Of cards held several times, one copy is considered first. Then melds are made of what is left, further copies
+        included. Of very many possible melds, only the largest are tried.
         """
         key = tuple(sorted(hand))
         found = self._layouts.get(key)
@@ -150,10 +153,11 @@ class CardTables:
 
 
 def _companions(rules: Rules, face: Card, bit: list[int]) -> list[int]:
-    """Return, for each smallest meld of naturals with `face`, the mask of the other cards; none for a wild or a joker.
+    """Return, for each smallest meld of naturals with `face`, the mask of its other cards. The list is empty for a wild
+    or a joker.
 
-    `bit` is the mask of each card; it is 0 for a wild or a joker. Melds with two equal cards are left out, as a mask
-    has each face once. Of very many masks only the first are returned.
+    `bit` holds the mask of each card, by face; that of a wild or a joker is 0. A mask cannot hold a card twice, so
+    melds with two equal cards are left out. If there are very many melds, only some of them are returned.
     """
     if not bit[face]:
         return []

@@ -211,9 +211,11 @@ class GoalFinder:
         return self._nearest_goals(moved, table, hand, gone)
 
     def _extensions(self, table: Sequence[int], gone: int) -> list[Goal]:
-        """Return the ways in which all melds on the table can grow together, each as a goal.
+        """Return the goals that all melds on the table can become together. In each goal, every meld grows or stays as
+        it is.
 
-        The cards `gone` cannot be had. Melds and cards are bit masks of faces.
+        The cards `gone` cannot be added. Melds and cards are bit masks of faces. With an empty table, the only goal is
+        one without melds. The list is empty if none has room in the cards that one must have on the table to go out.
         """
         bases: list[Goal] = [(0,)]
         for meld in table:

@@ -178,7 +178,9 @@ class Evaluator:
     """Values ends of a deal for one seat, by the standing of the match."""
 
     def __init__(self, state: State, seat: int) -> None:
-        """Judge ends of a deal for `seat`; `state` is the match before its points are added to the scores."""
+        """Judge ends of a deal for `seat`. `state` is the match during that deal, whose points are not yet in its
+        scores.
+        """
         self._state = state
         self._seat = seat
         self._worths: dict[tuple[int, ...], float] = {}

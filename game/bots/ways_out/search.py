@@ -224,10 +224,10 @@ class WayOutSearch:
         return found
 
     def _fits(self, part: Part, chosen: tuple[Part, ...]) -> bool:
-        """Whether the contract still to be laid has a slot of the kind of `part` beside the chosen parts. Sizes are not
-        compared.
+        """Whether the melds among the `chosen` parts leave a slot for `part` in the contract still to be laid.
 
-        Always True for an addition to a meld on the table, and without a contract.
+        Only kinds of melds are compared, not sizes. True as well if `part` is an addition to a meld on the table, or if
+        no contract is to be laid.
         """
         if part.meld or self._contract is None:
             return True

@@ -440,8 +440,10 @@ def _html_standard(standard: str) -> str:
 
 
 def _html_cells(row: TableRow) -> tuple[str, ...]:
-    """Return the cells of a row as HTML. If the row differs from the base sheet's, the first cell has a mark; the last
-    is followed by what the base sheet has there, if the row has it.
+    """Return the cells of a row as HTML.
+
+    If the row differs from that of the base sheet, a mark precedes the text of the first cell. If it differs in the
+    last cell only, the last cell of the base sheet follows there in brackets.
     """
     cells = [escape(cell) for cell in row.cells]
     if row.differs:

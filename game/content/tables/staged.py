@@ -59,8 +59,10 @@ def read_text(node: Node, key: str, notes: Notes) -> str:
 
 
 def read_texts(node: Node, key: str, notes: Notes) -> str:
-    """Return a text, with spaces for its line breaks, which may be given once for each language; on a mistake, note it
-    and return "".
+    """Return the text at a node, with its line breaks replaced by spaces.
+
+    The node holds one text, or a mapping with a text for each language. Of a mapping, the English text is returned, or
+    else the first. On a mistake, note it and return "".
     """
     return read_versions(node, key, notes, lambda each, name: " ".join(read_text(each, name, notes).split())) or ""
 
@@ -115,10 +117,11 @@ def is_none(node: Node) -> bool:
 def read_by_seat(
     node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]
 ) -> dict[int, T]:
-    """Return values by seat, each read by `read(node, key, notes)`. They are written as a mapping, or as a list with an
-    item for each seat, in order.
+    """Return values by seat. Each is read by `read(node, key, notes)`.
 
-    Anything else is noted as a mistake and gives an empty mapping; a wrong seat is noted and becomes 0.
+    The node is a mapping from seats to values, or a list with one value for each of the `players` seats, in order. Any
+    other node, such as a list of another length, is noted as a mistake, and the result is empty. A wrong seat in a
+    mapping is noted, and its value is taken as that of seat 0.
     """
     found: dict[int, T] = {}
     if isinstance(node, Items) and len(node.items) == players:
@@ -266,7 +269,7 @@ def _read_phase(node: Node, key: str, notes: Notes) -> str:
 
 
 class PuzzleKind(Enum):
-    """The question of a puzzle for the first seat."""
+    """What a puzzle asks the player to do, who sits in seat 0."""
 
     OUT = "out"
     """Go out this turn."""

@@ -178,10 +178,9 @@ def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ..
 
 
 def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:
-    """Return the melds to which `seat` may add (`melding.add_to`), each after its number.
+    """Return the melds to which `seat` may add, each after its number, from 1.
 
-    Depending on the rules (`melding.add_to`) they are its own, those of the seat that laid the first meld, all, or
-    none.
+    The rules (`melding.add_to`) say which they are: its own, those of the seat that laid the first meld, all, or none.
     """
     who = rules.melding.add_to
     owners = {"own": seat, "opener": melds[0].owner if melds else seat}

@@ -385,8 +385,10 @@ def lay_off(state: State, action: Add) -> Effect:
 
 
 def finish_lay_off(state: State, action: Pass) -> Effect:
-    """Finish a seat's lay-off; the next seat asked that can lower its deadwood goes on, and after the last one the deal
-    is over.
+    """Return the effect of a seat's pass while cards are laid off on the melds of a knocker.
+
+    The seat is no longer asked, nor is any other seat that cannot lower its deadwood now. The remaining seats are asked
+    in turn. If there are none, the deal ends.
     """
     rest = tuple(seat for seat in state.asked if seat != action.seat and could_lay_off(state, seat))
     told: list[Event] = [Passed(action.seat)]

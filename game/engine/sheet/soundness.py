@@ -358,8 +358,9 @@ def _resolved_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _with_upcard(rules: Rules, face: Card) -> Rules:
-    """Return the rules of a deal in which `face` was turned up: the rank that it makes wild is set. These rules no
-    longer say that a card turned up makes a rank wild.
+    """Return the rules of a deal in which `face` was turned up.
+
+    The rank that it makes wild is wild in them, and they make no further card turned up decide a wild rank.
     """
     return replace(with_turned_up(rules, face), turns_up_wild=False)
 

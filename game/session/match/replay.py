@@ -255,12 +255,16 @@ class ReplayLoader:
 
 
 class Replay:
-    """All moments of a record up to the first action that cannot be replayed. With a `loader` of this record, the
-    replay that it has begun is continued; without one, the replay begins here, and all of it is done at once. Raises
-    NotReplayableError if there are no moments.
+    """All moments of a record, up to the first action that cannot be replayed.
 
-    `problem` is one sentence for the player if the record is wrong after the last moment, else "". `known_problem` is
-    such a sentence if the caller knows of a fault already; with a `loader` its own is used.
+    The whole record is replayed here at once. With a `loader` of this record, what it has not replayed yet is replayed.
+
+    `problem` is a sentence for the player that says what is wrong with the record after the last moment; "" if nothing
+    is. A caller that already knows of a fault passes such a sentence as `known_problem`. A fault found in the replay
+    takes its place. It is ignored if there is a `loader`.
+
+    Raises:
+        NotReplayableError: there are no moments.
     """
 
     def __init__(self, record: Record, known_problem: str = "", loader: ReplayLoader | None = None) -> None:

@@ -153,7 +153,7 @@ def check_lines(text: str) -> None:
 
 
 def new_record_path(folder: Path, kind: RecordKind, now: datetime) -> Path:
-    """Return an unused path for a record of this kind, with the time in its name."""
+    """Return an unused path in `folder` for a record, with the kind and the time in its name. No file is created."""
     return unused_path(folder / re.sub(r"[^\w .-]", "-", f"{kind} {now:%Y-%m-%d %H.%M.%S}{RECORD_SUFFIX}"))
 
 

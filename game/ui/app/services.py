@@ -447,8 +447,9 @@ class Services:
         self.screens.clear()
 
     def end(self) -> None:
-        """Close all screens without a question, which ends the program at its next turn. If saving the match under way
-        has failed, try once more before; changes in open editors are lost.
+        """Close all screens without asking. The program then ends at the next turn of its loop.
+
+        If the last attempt to save the match under way failed, try once more first. Changes in open editors are lost.
         """
         table = self.unfinished_matches.table
         if table is not None and table.recording.write_error:

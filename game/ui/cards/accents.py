@@ -108,8 +108,11 @@ class Accents:
 
 
 def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Accent]:
-    """Return the accents of the events in `landings`, which led from state `before` to state `after`. The melds of one
-    contract share an accent; a knock has one for all melds. Many events have none.
+    """Return the accents of the events in `landings`, which led from state `before` to state `after`. Many events have
+    none.
+
+    All melds of a knock share one accent, and so do all melds of a contract. These shared accents come last; the others
+    are in the order of the landings.
     """
     rules = after.rules
     found = []

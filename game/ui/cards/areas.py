@@ -448,10 +448,11 @@ def _row(
 
 
 def _lefts_above(mats: Sequence[tuple[int, int]], widths: Sequence[int], room: Rect, gap: int) -> list[int]:
-    """Return the left edges of plates of these `widths` above `mats`, given by their left and right edges.
+    """Return the left edges of plates with these `widths`, one above each of the `mats`, from left to right.
 
-    Plates are centred above their mats, but moved where they would come nearer than `gap` px to a neighbour, or leave
-    the room.
+    A mat is given by its left and right edges. Plates are centred above their mats. They are moved aside where they
+    would come nearer than `gap` px to a neighbour or leave the room. If the room is too narrow for all, they leave it
+    at the left.
     """
     lefts, free = [], room.x
     for (left, right), width in zip(mats, widths, strict=True):

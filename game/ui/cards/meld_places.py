@@ -146,7 +146,7 @@ def card_at_first(room: Room) -> int:
 
 
 def has_places(room: Room, count: int) -> bool:
-    """Whether a room has places for `count` melds of usual length."""
+    """Whether a room can hold `count` melds of usual length in all, with smaller cards if need be."""
     return any(grid.capacity >= count for grid in grids(room))
 
 

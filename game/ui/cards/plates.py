@@ -359,9 +359,11 @@ def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
 
 
 def _points_rect(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
-    """Return the rectangle of the points on the plate in `rect`: behind the name, or in a line of their own below it.
+    """Return the rectangle of the score on the plate in `rect`: to the right of the name, or on a line of its own below
+    it.
 
-    `tallies`: with the points of cards on the table.
+    `tallies`: whether the points of the cards on the table shall follow the score. On a narrow plate they get room only
+    if the name still fits.
     """
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)

@@ -139,8 +139,10 @@ def _paper_colours(look: Look) -> tuple[Colour, ...]:
 
 @lru_cache(maxsize=16)
 def _paper_pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tuple[tuple[pygame.Surface, ...], ...]:
-    """Return the pictures of a paper piece `wide` × `high` px large: for each step of a turn, three sizes, the largest
-    first.
+    """Return the pictures of a piece of paper `wide` × `high` px large, grouped by the steps of a turn.
+
+    For each step there are three sizes, the largest first: the full size, about two thirds and one third of it. The
+    paper is of `colour`, and nearer to `shade` the more it is seen edge-on.
     """
     turns = []
     for turn in range(TURN_STEPS):

@@ -159,8 +159,9 @@ class Tutor(Bots):
         return self._progress.play_other_seats(now)
 
     def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
-        """Give `on_advice` the play that the lesson asks of `seat` now; None if it is another seat's turn or the lesson
-        is over.
+        """Call `on_advice` at once with the play that the lesson asks of `seat` next.
+
+        It is called with None if it is another seat's turn or the lesson is over. The time `now` makes no difference.
         """
         turn = self._progress.next_turn
         mine = turn is not None and turn.action.seat == seat

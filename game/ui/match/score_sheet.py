@@ -112,7 +112,11 @@ class AccountForm(Enum):
 
 
 class ScorePaper:
-    """The accounts of a scored deal on paper; `standing_before` is the standing of the match before the deal."""
+    """Builds the widgets that show the accounts of a scored deal on paper.
+
+    `standing_before` is the standing of the match before the deal. It is needed only if the match is scored in several
+    columns.
+    """
 
     def __init__(self, seats: Sequence[Seat], deal: State, standing_before: Standing | None = None) -> None:
         self.seats = tuple(seats)

@@ -166,7 +166,10 @@ def distributed_lengths(natural: Sequence[int], grow: Sequence[float], room: int
 
 
 def _limited(lengths: list[int], room: int) -> list[int]:
-    """Return the lengths limited to a common maximum so that they fit into `room`."""
+    """Return the lengths, in order, each limited to the greatest common maximum at which all fit.
+
+    They then fit into `room` together. Lengths that fit together are returned unchanged.
+    """
     limit = room
     rest = sorted(lengths)
     for i, length in enumerate(rest):

@@ -75,10 +75,10 @@ class TypedNumber:
 
 
 class SteppedNumber:
-    """A whole number from `low` to `high`, or None. `blank` is shown for None, and the first step from None leads to
-    `start`, by default `low`.
+    """A whole number from `low` to `high`, or None, that is changed in steps or by typing.
 
-    `on_change` is called with every new value; a typed number becomes the value when committed.
+    For None the text `blank` is shown. The first step from None leads to `start`, by default to `low`. A typed number
+    becomes the value only when it is committed, limited to the range. `on_change` is called with each new value.
     """
 
     def __init__(

@@ -85,7 +85,7 @@ def represented_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def is_wild_everywhere(facts: Facts) -> bool:
-    """Whether cards of wild ranks may be used as themselves, but count as wilds even then."""
+    """Whether a card of a wild rank may be used as itself, but counts as a wild even then. False without wild ranks."""
     wilds = facts.sheet.wilds
     return (bool(facts.wild_ranks) or facts.has_turned_wild_rank) and wilds.own_rank and not wilds.own_rank_natural
 
