@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import structs
+
 from game.content.rule_text.facts import ranks_in_words
+from game.content.sheets.sheets import with_keys
+from game.engine.actions import Cut
 from game.engine.cards import RANKS
 from game.engine.state import Phase
+from game.session.match.match import Match
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.passing import Curtain
 from game.ui.input.keys import Shortcut
@@ -14,6 +20,7 @@ from game.ui.input.verbs import Cancel, Confirm
 from game.ui.table.overlays import OnlyFor
 from game.ui.widgets import Button
 from game.words.input_signs import spoken
+from tests.support.matches import header
 from tests.ui.support.places import click
 from tests.ui.support.sofa import SOON, PadSofa, Sofa, alone, asked, at_rummy, bots, liverpool, plain, slow
 from tests.ui.support.virtual_pad import Bench
@@ -186,3 +193,14 @@ def test_a_standing_pass_is_refused_if_discards_are_not_bought() -> None:
         sofa.do(shortcut.verb)
         assert "Discards cannot be bought out of turn here." in sofa.said
     assert sofa.couch.standing[0] is None
+
+
+@pytest.mark.parametrize(("limit", "offered"), [(3, True), (0, False)])
+def test_a_standing_answer_about_buying_is_offered_only_where_somebody_may_buy(limit: int, offered: bool) -> None:
+    plain = header(4, game="liverpool_rummy", people=1)
+    table = Match(structs.replace(plain, sheet=with_keys(plain.sheet, {"buying.limit": limit})))
+    table.begin()
+    table.submit(Cut(table.acting[0], 5))
+    sofa = Sofa(table, think=slow)
+    sofa.wait(0.1)
+    assert sofa.screen.panels.controls.can_answer_beforehand is offered
