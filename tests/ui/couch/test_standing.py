@@ -197,10 +197,10 @@ def test_a_standing_pass_is_refused_if_discards_are_not_bought() -> None:
 
 @pytest.mark.parametrize(("limit", "offered"), [(3, True), (0, False)])
 def test_a_standing_answer_about_buying_is_offered_only_where_somebody_may_buy(limit: int, offered: bool) -> None:
-    plain = header(4, game="liverpool_rummy", people=1)
-    table = Match(structs.replace(plain, sheet=with_keys(plain.sheet, {"buying.limit": limit})))
+    usual = header(3, game="liverpool_rummy", people=3)
+    table = Match(structs.replace(usual, sheet=with_keys(usual.sheet, {"buying.limit": limit})))
     table.begin()
     table.submit(Cut(table.acting[0], 5))
-    sofa = Sofa(table, think=slow)
-    sofa.wait(0.1)
+    sofa = Sofa(table, plain(call_seconds=3))
+    sofa.lift()
     assert sofa.screen.panels.controls.can_answer_beforehand is offered
