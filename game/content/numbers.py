@@ -59,7 +59,8 @@ def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
 
 
 def compact_number_text(value: float) -> str:
-    """Return a number with no more decimal places than it needs, rounded to six digits in all: `0.7`, `95`.
+    """Return a number with the decimal sign of the language and no more decimal places than it needs, rounded to six
+    digits in all: `0.7`, `95`.
 
     Unless it is 0, its size must be from 0.0001 to less than a million; others are written with an exponent.
     """

@@ -114,7 +114,7 @@ class DiscardsEmpty(Refusal, frozen=True):
 
 
 class DiscardsBarred(Refusal, frozen=True):
-    """The rules do not allow drawing from the discards."""
+    """In this game nobody ever draws from the discards (`draw.discards: none`)."""
 
 
 class DiscardsAfterMelding(Refusal, frozen=True):

@@ -283,11 +283,11 @@ class Party:
     # What the host does
 
     def send_away(self, seat: int, told: str = "") -> None:
-        """Take the seat from its phone, so that another can sit down there, and show visitors the free seat. Do nothing
-        if no phone has the seat.
+        """Take the seat from its phone, so that another can sit down there; show visitors the free seat, and tell the
+        host of the change. Do nothing if no phone has the seat.
 
-        The phone is shown the reason `told`, or without one that the host did it. If a bot played for the phone's
-        person, the person has the seat again.
+        The phone is shown the reason `told`, or without one that the host did it. If a bot stands in for the phone's
+        person, it stops: the match has the person at that seat, as before.
         """
         phone = self.seats.pop(seat, None)
         if phone is None:

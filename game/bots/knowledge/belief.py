@@ -340,7 +340,7 @@ class BeliefState(Struct, frozen=True):
     @property
     def open_melds(self) -> list[tuple[int, Meld]]:
         """The melds on the table, with their numbers, that the seat may add to under the rule on whose melds take
-        additions.
+        additions (`melding.add_to`). Whether it may add yet is not asked.
         """
         return open_melds(self.rules, self.state.melds, self.seat)
 

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, exp, inf, pi, sqrt
 
-from game.engine.cards import FACES
 from game.engine.play.standing import Standing, out_of_match, standing_after
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import State
@@ -158,8 +157,8 @@ def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
 
 
 def _mean_value(rules: Rules) -> float:
-    """Return the mean value of the naturals."""
-    found = [rules.values[face] for face in FACES if face not in rules.wild]
+    """Return the mean value of the naturals in the pack."""
+    found = [rules.values[face] for face in rules.pack if face not in rules.wild]
     return sum(found) / max(1, len(found))
 
 

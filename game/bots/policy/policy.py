@@ -69,7 +69,8 @@ class Policy(ABC):
         return self.lay_off(state, seat)
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the draw of `seat`: from the discards where it wants them, else from the stock.
+        """Return the draw of `seat`: from the discards if it wants them, else from the stock. Not every rule is
+        checked, so the draw may be refused.
 
         It is from the stock, too, once many turns in a row have only moved discards to a hand and back.
         """

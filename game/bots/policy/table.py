@@ -187,7 +187,7 @@ class TablePolicy(Policy):
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
             if RANK_OF[meld[1]] == rank:
                 fitting = [card(rank, each) for each in ((suit,) if rules.sets_alike else range(4))]
-                if rules.suits_differ:
+                if rules.suits_differ or rules.melding.unique_cards:
                     fitting = [face for face in fitting if face not in meld]
                 yield fitting, rules.set_max - size
                 continue

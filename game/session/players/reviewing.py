@@ -278,8 +278,8 @@ def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> Prepa
 
 
 def judge_situation(situation: Situation, determinization_count: int) -> VerdictFields:
-    """Return the verdict of `determinization_count` determinizations on a decision, as fields without its situation,
-    which the caller has.
+    """Return the coach's verdict on a decision by `determinization_count` determinizations, as fields without the
+    situation, which the caller has. As in `judge`, nothing is measured where the coach would do the same.
     """
     found = structs.asdict(judge(situation, determinization_count, BotSpec("coach", coach_traits())))
     del found["situation"]

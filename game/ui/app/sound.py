@@ -268,7 +268,9 @@ class Captions:
             self._read = 0.0
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether the caption looks different."""
+        """Count `dt` seconds for the caption shown now; once its time is over, go on to the next one that waits, or to
+        none. Return whether another caption is shown than at the last tick.
+        """
         if not self._names:
             return False
         fresh, self._read = not self._read, self._read + dt

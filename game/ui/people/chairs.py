@@ -365,7 +365,9 @@ class Chairs:
 
 
 class PadSetup:
-    """Assigns gamepads to the seats of `chairs`."""
+    """Assigns gamepads to the seats of `chairs`: a gamepad takes a seat, where a person replaces a bot if need be, or
+    leaves it, and then the bot is back. A gamepad moves along with its person.
+    """
 
     def __init__(self, chairs: Chairs, pads: PadSeats) -> None:
         self.chairs = chairs

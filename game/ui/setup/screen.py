@@ -305,8 +305,8 @@ class SetupScreen(DraftPage):
         return Row([picker, PreferredWidth(name, 1), *pads, PreferredWidth(who, units=LEVEL_WIDTH)])
 
     def _phone_row(self, number: int) -> Widget:
-        """Build the row of seat `number`, which is kept free for a phone: its avatar, and the button that chooses
-        another player.
+        """Build the row of seat `number`, which is kept free for a phone: the picker of its avatar, the words that it
+        is free, and the button that chooses another player.
         """
         chairs = self.chairs
         ask = partial(self._ask_who_plays, number)

@@ -291,7 +291,9 @@ class CutScreen(Screen):
 
     @property
     def pack(self) -> Rect:
-        """The rectangle of the pack while no card is lifted, with room for lifted cards above it."""
+        """The rectangle of the pack that is cut, while no part of it is lifted. The panel has room for the lifted part
+        above this rectangle.
+        """
         look, panel = self.look, self._panel
         above, below = self._text_heights(panel.width)
         room = panel.height - above - below - look.px(LIFT)

@@ -107,3 +107,13 @@ def test_an_eliminated_seat_has_no_chance_to_win_the_match() -> None:
     assert found[0] == 0
     assert 0.5 < found[2] < 1
     assert win_chances(match, 4, (101, 120, 40)) == (0, 0, 1)
+
+
+def test_values_of_cards_that_are_not_in_the_pack_change_no_chance_to_win_the_match() -> None:
+    short = with_keys(
+        load_sheet("basic_rummy"), {"pack.without": ["8", "9", "10"], "pack.jokers": 0, "match.target": 100}
+    )
+    cheap, dear = (with_keys(short, {"scoring.values": {"A-K": 5, "8-10": each}}) for each in (1, 90))
+    chances = [win_chances(compile_rules(sheet, 2), 1, (40, 0)) for sheet in (cheap, dear)]
+    assert chances[0] == chances[1]
+    assert chances[0][0] > 0.5

@@ -80,6 +80,8 @@ def test_a_policy_draws_a_card_that_makes_a_set_with_an_equal_one() -> None:
         ({"sets__same_suit_twice": False}, "9C 9D 9H 4S", "9C", False),
         ({"sets__max": 4}, "9C 9D 9H 4S", "9C", True),
         ({"sets__max": 4}, "9C 9D 9H 9H 4S", "9H", False),
+        ({"sets__max": 4, "melding__unique_cards": True}, "9C 9D 9H 4S", "9C", False),
+        ({"sets__max": 4, "melding__unique_cards": True}, "9C 9D 9H 4S", "9S", True),
         ({"runs__suits": "one"}, "4H 5H 6H KD", "7S", False),
         ({"runs__suits": "any"}, "4H 5H 6H KD", "7S", True),
         ({"runs__suits": "colour"}, "4H 5H 6H KD", "7S", False),
