@@ -502,15 +502,17 @@ def play_deals(
     after_deal: Callable[[], None] | None = None,
     play: Callable[[int], DuplicateDeal] | None = None,
 ) -> None:
-    """Append deals to `deals` until there are `goal` or `test`, if given, has a verdict. If it is interrupted or fails,
-    `deals` has those played until then.
+    """Append deals to `deals` until it holds `goal` deals or `test`, if given, has a verdict.
 
-    They are played in `process_count` processes or, if given, on the cluster. With `play`, which plays a deal by its
-    number, all is played in this process instead; what it raises is passed on. `after_deal` is called after every deal.
-    `name` begins the progress line.
+    `deals` may already hold the first deals of the contest, in order. If the function is interrupted or fails, the
+    deals played until then stay in the list. `test` must be new: it is given the deals in the list, too. It is
+    evaluated only after whole plans.
 
-    The test begins with the deals already in the list and is evaluated only after whole plans. The result does not
-    depend on the number of processes, the cluster, or how many deals are there already.
+    The deals are played in `process_count` processes or, if given, on the cluster. With `play`, which plays a deal by
+    its number, all of them are played in this process instead; what it raises is passed on. The results do not depend
+    on where they are played, nor on how many deals were in the list before.
+
+    `after_deal` is called after every deal. `name` begins the progress line.
 
     Raises:
         BrokenMatch: a deal failed.

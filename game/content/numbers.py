@@ -73,7 +73,7 @@ def percent_text(percent: float, digits: int = 0) -> str:
 
 
 def date_text(day: date) -> str:
-    """Return a date: `2 January 2030`."""
+    """Return a date in the language in use: `2 January 2030`."""
     return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
 
 

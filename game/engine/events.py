@@ -16,8 +16,9 @@ class Event(Struct, frozen=True, gc=False):
 
 
 class Shuffled(Event, frozen=True):
-    """The pack of `cards` cards was shuffled for deal number `deal`; `fingerprint` fixes the order, and is empty
-    without a salt.
+    """The pack of `cards` cards was shuffled for deal number `deal`.
+
+    With `fingerprint`, seats can check later that the order was fixed by then. It is empty if the shuffle had no salt.
     """
 
     deal: int

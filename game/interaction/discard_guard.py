@@ -43,10 +43,10 @@ def _doubts(card: Card, view: View, legal: Sequence[Action], settings: Settings,
 
 
 def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card]:
-    """Return the meld of the hand that discarding `card` would break. Empty if the hand can be laid out without `card`
-    with no more deadwood than with it.
+    """Return the meld of the hand that discarding `card` would break. Empty if it breaks none.
 
-    The hand is looked at without its wild cards first, then with them.
+    A discard breaks a meld if it leaves more deadwood than the hand has with the card. The natural cards of the hand
+    are judged alone first, then the whole hand: a natural meld counts as broken even if a wild card could mend it.
     """
     rules, on_table = view.state.rules, table_room(view.state.rules, view.state.melds).on_table
     for held in (tuple([face for face in hand if face not in rules.wild]), hand):

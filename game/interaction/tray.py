@@ -383,8 +383,10 @@ class Tray:
         return hand if left is None else left
 
     def put(self, view: View, number: int, cards: Sequence[Card]) -> None:
-        """Put cards of the hand, or of other melds of the tray, into meld `number`, and bring that meld into order.
-        Only after `remember` can that be undone. There must be a requirement.
+        """Put cards into meld `number` of the tray, and bring that meld into order.
+
+        The cards are taken from the hand or, where the hand has no such card outside the tray, from other melds of the
+        tray. There must be a contract or an opening. To make the change undoable, call `remember` before.
         """
         free = Counter(self.cards_outside(view.hand))
         for face in cards:

@@ -13,7 +13,10 @@ TEXTS_FILE = "texts.json"
 
 
 def page_texts() -> dict[str, str]:
-    """Return the texts of the web page on the phones, by key; the page's script fills in the names in braces."""
+    """Return the texts of the web page on the phones, by key, in the language in use.
+
+    The names in braces are left in; the page's script fills them in.
+    """
     return {
         "title": _("Rummy House"),
         "connecting": _("Looking for the table …"),

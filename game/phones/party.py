@@ -700,10 +700,10 @@ class Party:
             self.carrier.send(phone.connection, RefusedMessage(action, text))
 
     def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
-        """Return a callback for calls that could not be carried out: it tells the phone of the calling seat, or calls
-        `others` if `report` returns False.
+        """Return a callback for calls that could not be carried out. It tells the phone of the seat that called.
 
-        If `others` is itself such a callback of a party, what that calls for a seat without a phone is called instead.
+        If that is not possible, because `report` returns False, it calls `others`. If `others` was itself returned by
+        this method, of any party, the new callback takes its place: it calls the callback that `others` was made of.
         """
         while isinstance(others, _Report):
             others = others.others

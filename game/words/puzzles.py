@@ -9,7 +9,6 @@ from game.content.puzzles.puzzles import SOLVER_SEAT, Puzzle, turn_value
 from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted, marked
 from game.engine.state import State
-from game.words.hints import has_wilds
 from game.words.strings import _, point_count_text, signs
 
 TITLES = (marked("Go out this turn"), marked("Find the dig that pays"), marked("Find the safe discard"))
@@ -20,7 +19,7 @@ def task_text(puzzle: Puzzle) -> str:
     """Return the task of a puzzle by its kind. For a dig, it says how the worth of the turn is counted; where a safe
     card is sought, also that the pack has no jokers, if it has none.
     """
-    no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
+    no_jokers = "" if puzzle.start.rules.jokers else _("This pack has no jokers.")
     return {
         PuzzleKind.OUT: _("Go out this turn. Everything you need is face up or in your hand."),
         PuzzleKind.DIG: _(
@@ -31,7 +30,7 @@ def task_text(puzzle: Puzzle) -> str:
             "Only one of your cards is safe to discard: nobody can put it on the table, whatever they hold. Which? "
             "{more}"
         )
-        .format(more=no_wilds)
+        .format(more=no_jokers)
         .rstrip(),
     }[puzzle.kind]
 

@@ -161,8 +161,9 @@ def _options_of_free_laying(belief: BeliefState, rng: Random) -> list[DrawOption
 def draws_from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return the draws from the discards with their worth, for a seat that may lay any melds.
 
-    The list is empty if no discard may be drawn. The draw of the top card alone is left out if the seat would discard
-    that card again without going out. Digs that the seat overlooks are left out, too.
+    The list is empty if no discard may be drawn. Draws after which the turn could not end are left out, and so are digs
+    that the seat overlooks. The draw of the top card alone is left out, too, if the seat would discard that card again
+    without going out.
     """
     rules, discards = belief.rules, belief.state.discards
     if not discards or rules.discards_barred or wild_stays(belief.state):

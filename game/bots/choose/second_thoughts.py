@@ -283,9 +283,9 @@ def _alternative_to(belief: BeliefState, chosen: Action) -> Action | None:
 def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
     """Whether rollouts can price all of these actions. False if the seat does not search, or one of them is None.
 
-    In games whose melds stay in the hand, the actions must be draws, passes, discards or knocks, and neither a buy nor
-    a lay-off may be due. Where melds lie on the table, they must be discards and lays or additions, at least one of
-    each of these two kinds, and the seat must have no way out.
+    In games whose melds stay in the hand, all actions must be draws, passes, discards or knocks, and the seat must not
+    be asked for a buy or a lay-off. In games whose melds lie on the table, at least one action must be a discard and at
+    least one a lay or an addition. No others are allowed, and the seat must be unable to go out in this turn.
     """
     if searches_hand(belief):
         kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)

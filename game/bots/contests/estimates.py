@@ -207,7 +207,7 @@ class Sprt:
 
     @property
     def llr(self) -> float:
-        """The logarithm of the ratio of the likelihoods of the two hypotheses; 0 before any observation."""
+        """The logarithm of the likelihood of the high hypothesis over that of the low one. 0 before any observation."""
         if not self.clusters:
             return 0.0
         share, each = self._sum / self._count, self._count / self.clusters

@@ -307,11 +307,11 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _why_several_cards(case: Case) -> Iterator[PlayReason]:
-    """Yield a reason that tells how many cards come with the wanted discard, itself included; none if only one discard
-    is on offer.
+    """Yield a reason that tells how many cards come with the wanted discard, and one with the price of a buy in cards.
 
-    If the action leaves the discards, all of them are counted. If it draws them, only those are that are still in hand
-    at the end of the turn. For a buy, yield another reason with its price in cards.
+    The first reason is yielded only if several discards are on offer. If the action does not draw them, it counts all
+    of them. If it does, it counts only those still in hand at the end of the turn, and is left out if there are none.
+    The second is yielded whenever a buy is asked about and has a price.
     """
     rules, gained = case.belief.rules, case.kept_discards
     if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):
@@ -472,8 +472,10 @@ def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayRe
 
 
 def _whole_hand(case: Case) -> Iterator[WholeHand]:
-    """Yield the reason that no meld is laid until the whole hand can be laid; none if the seat has laid melds by the
-    end of the plays.
+    """Yield the reason that no meld is laid before the whole hand can be laid at once. Yield nothing if the seat has
+    laid melds by the end of the plays.
+
+    Only for seats that hold their melds back for this (see `holds_until_whole`).
     """
     if not case.end_state.melded[case.belief.seat]:
         yield WholeHand(case.belief.rules.scoring.at_once_times)

@@ -28,7 +28,7 @@ from game.engine.state import Phase, State, Turn, set_at
 
 
 def why_face_up(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons for the action of a case, the weightiest first."""
+    """Yield the reasons for the action of a case, the weightiest first, in games that turn each drawn card face up."""
     match case.action:
         case Force():
             yield Unwanted(case.state.discards[-1], case.state.turn)

@@ -85,7 +85,10 @@ def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
 
 
 def holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
-    """Return by face the chance that another seat holds any one hidden copy of it; 1 for cards it is known to hold."""
+    """Return, by face, the chance that another seat holds a given copy of it among the copies not seen.
+
+    It is 1 for cards the seat is known to hold, and 0 for other faces without an unseen copy.
+    """
     found = belief.chances.get(seat)
     if found is None:
         found = belief.chances[seat] = _holding_chances(belief, seat)

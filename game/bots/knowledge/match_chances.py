@@ -58,8 +58,8 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
 def win_chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
     """Return the chance of `seat` to win the match after a deal that adds `points`, by seat, to the scores.
 
-    Once the match is over, the chance is 1 for a single winner and an equal share for each of several; it is 0 for all
-    others. With score columns the result means nothing.
+    If these points end the match, the chance is 1 for a single winner and an equal share for each of several; it is 0
+    for all others. With score columns the result means nothing.
     """
     before = Standing(state.scores, state.wins, state.columns)
     end = standing_after(state.match, state.deal, before, points, state.eliminated)

@@ -120,10 +120,11 @@ class FaceUpPolicy(Policy):
         return rows
 
     def _best_discard(self, state: State, seat: int, hand: int, goals: list[list[int]]) -> tuple[int, float]:
-        """Return the best discard, as the bit of its face, and the worth of the goals that are left after it.
+        """Return the best discard, as the bit of its face, and its worth.
 
-        `goals` are listed by the number of cards missing; the hand and goals are bit masks. For an empty hand the
-        discard is 0, and the worth that of going out.
+        Its worth is that of the goals that are left after it, less for each companion it has in the hand, and less if
+        the other player could add it to a meld. `goals` are listed by the number of cards missing; the hand and goals
+        are bit masks. For an empty hand the discard is 0, and the worth that of going out.
         """
         other = 1 - seat
         growing = 0

@@ -316,7 +316,8 @@ class GoalFinder:
 
         `base` lacks `lacking` cards; goals that lack more than `most_lacking` are left out. `near` has the possible new
         melds by size, as `_near_shapes` returns them. `start_index` is where to begin among those of the first size, so
-        that no pair of melds of one size is tried twice.
+        that no pair of melds of one size is tried twice. Goals are also left out once the tries are used up, or enough
+        goals that lack as many cards are kept.
         """
         if not sizes:
             found[lacking].append(base)

@@ -23,7 +23,7 @@ from game.engine.sheet.soundness import Problem, problems
 
 
 class YesNoValue(Struct, frozen=True):
-    """A truth value."""
+    """The value of a key that is `yes` or `no`."""
 
 
 class ChoiceValue(Struct, frozen=True):

@@ -70,7 +70,7 @@ def _joined_by_or(texts: Sequence[str]) -> str:
 
 
 def contract_text(contract: Contract) -> str:
-    """Return a parsed contract in words, its alternatives joined by `or`."""
+    """Return a parsed contract with all its alternatives, in the language in use: “2 sets or 1 run of 7”."""
     return _joined_by_or([_slots_text(way) for way in contract.ways])
 
 

@@ -354,7 +354,10 @@ def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
 
 
 def ranks_in_words(names: Sequence[str]) -> str:
-    """Return the cards of some ranks as a term, jokers last: `aces, 2s and jokers`. For no ranks it is `no cards`."""
+    """Return the cards of some ranks as a term in the language in use, jokers last: `aces, 2s and jokers`.
+
+    For no ranks it is `no cards`. Names that are not known stay as they are.
+    """
     words = {
         "A": _("aces"),
         "2": _("2s"),

@@ -377,11 +377,10 @@ class _FirstLays:
         return PackedHand(rules, naturals, wilds, on_table, melds_limited=True, sparing=sparing, counts_kinds=kinds)
 
     def _price_of_lacking(self, hand: tuple[Card, ...]) -> int:
-        """Return the price of each demanded meld that a lay lacks; 0 if the lay needs no kinds of melds and no certain
-        face.
+        """Return the price that a lay pays for each demanded meld that it lacks. It is so high that no points the lay
+        counts can make up for it.
 
-        No points of an opening can make up for it: it is higher than what all points of the hand take off the price of
-        a lay, even if each point takes off a prohibitive price.
+        0 if neither kinds of melds nor a certain face are demanded.
         """
         if not self._asks_kinds and self._must is None:
             return 0

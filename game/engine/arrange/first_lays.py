@@ -685,8 +685,8 @@ class _Openings:
     def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[MeldRow, ...]]:
         """Yield the lays made of the melds chosen so far and further melds with the index `start_index` or higher.
 
-        Melds are added until no points are missing and the melds have the kinds demanded. Each meld added takes one of
-        the tries; the lays end when none is left.
+        Melds are added until no points are missing and the melds have the kinds demanded. Each meld looked at takes one
+        of the tries, even if the hand has not the cards for it; the lays end when no tries are left.
         """
         if points_missing > 0 and self.worth < points_missing:
             return

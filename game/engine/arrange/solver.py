@@ -206,9 +206,10 @@ def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] |
 
 
 def like_face(rules: Rules, face: Card) -> Card:
-    """Return the first face that is worth as much as `face`, in hand and in melds.
+    """Return the face that stands for all faces like `face`: the first of them in the order of suits.
 
-    It has the same rank, and a suit that may be in a run with `face`. A joker is returned as it is.
+    Faces are alike if they have the same rank, may be in the same suit of a run, count the same points in hand and in
+    melds, and are both wild or both not. A joker is returned as it is.
     """
     if face == JOKER:
         return face

@@ -326,7 +326,10 @@ class MatchRules(UniqueValue, frozen=True):
         return f"<{self.sheet.title} for {self.players} players>"
 
     def of_deal(self, deal: int) -> Rules:
-        """Return the rules of deal number `deal`, from 1; after the last entry they stay the same."""
+        """Return the rules of deal number `deal`, counted from 1.
+
+        Deals after the last entry of `deals` have the rules of that entry.
+        """
         return self.deals[min(deal, len(self.deals)) - 1]
 
     def contract_for(self, rules: Rules, stage: int) -> Contract | None:

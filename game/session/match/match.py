@@ -681,9 +681,9 @@ def _former_people(record: Record, seats: Sequence[Seat]) -> Iterator[SeatChange
     """Yield two seat changes for each person who once played in `record` but is not among `seats`: the person sits
     down, and leaves again. So the new record names everybody who has played.
 
-    All changes come before the first action. They use the seat of a present person, or the person's own former seat if
-    there is none. In the seat of a bot, the bot would count as a substitute that keeps the seat for the person who
-    left.
+    All changes come before the first action, and in the seat of a person among `seats`. Not in the seat of a bot: that
+    bot would count as the substitute of the person who left. Only if no person is among `seats` does each use the seat
+    they once had.
     """
     here = {person_key(seat) for seat in seats}
     sat = (*enumerate(record.header.seats), *((each.seat, each.player) for each in record.seat_changes))

@@ -88,8 +88,8 @@ MatchPair = tuple[tuple[DealResult, ...], tuple[DealResult, ...]]
 class Laboratory:
     """Plays at least `min_deals` deals with each of two sheets on the same seeds, with `player_count` bots.
 
-    Call `poll` now and then; the `report` gets more certain with every match. Creating it submits the first matches,
-    and raises what the executor raises if that fails.
+    Call `poll` until `is_finished`; the `report` gets more certain with every match. To stop earlier, call `close`.
+    Creating a laboratory submits the first matches, and raises what the executor raises if that fails.
     """
 
     def __init__(

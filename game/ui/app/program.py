@@ -343,8 +343,8 @@ class Program:
         self._loop.restyle()
 
     def _change_language(self, choice: str) -> None:
-        """Show all texts in the language `choice`, and show its faults as messages. If its catalogue has mistakes, the
-        system's language is used.
+        """Show all texts in the language `choice`. If that is a catalogue with mistakes, or missing, show all texts in
+        the system's language, and the mistakes as messages.
         """
         self._language = choice
         wrong = self._use_language(choice)

@@ -100,8 +100,9 @@ def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> N
 
 
 def set_hints(environ: MutableMapping[str, str], program: str = sys.argv[0]) -> None:
-    """Set SDL's hints in the environment, except those that the player has set; a window class that pygame took from
-    the name of `program` is replaced.
+    """Set SDL's hints in the environment, and keep those that the player has set.
+
+    A window class that equals the file name of `program` is replaced: pygame has set it, not the player.
     """
     # pygame names the window after the file of the program as soon as it is imported: that is nobody's wish.
     if environ.get("SDL_VIDEO_X11_WMCLASS") == os.path.basename(program):

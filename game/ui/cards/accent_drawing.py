@@ -54,9 +54,10 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
-    """Return the box above which the text of an accent on `box` rises. If `box` is at or below the line of the prompt,
-    as the player's hand is, that is `box` extended upwards to the prompt, so that the text does not hide it. Else it is
-    `box` itself.
+    """Return the box above which the text of an accent on `box` rises.
+
+    Usually that is `box` itself. If `box` is at or below the line of the prompt, as the player's hand is, return it
+    with its top raised to just above the prompt: then the text does not hide the prompt.
     """
     line = stage.areas.prompt
     top = line.y - stage.metrics.px(OVER)
@@ -100,9 +101,9 @@ def _lit_boxes(stage: Stage, accent: Accent) -> list[Rect]:
 
 
 def _draw_light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
-    """Draw a soft light around a box, and its edge; the cards inside are already white, so only the felt is lit.
+    """Draw a soft light around a box, and a line along its edge. What lies inside the box is not lit.
 
-    `strength` (0–255) is how strong the light is, without the edge; `opacity` (0–1) is that of light and edge together.
+    `strength` (0–255) is how strong the light is, without the line; `opacity` (0–1) is that of light and line together.
     """
     look = canvas.look
     blur = look.px(20)

@@ -225,8 +225,8 @@ def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
 
 
 def stock_card(areas: Areas, metrics: Metrics) -> Rect:
-    """Return the rectangle of the stock's top card, with room below for the part of its number that hangs over the
-    edge.
+    """Return the rectangle of the stock's top card in the area of the stock. It leaves room below for the number of
+    cards, which hangs over the card's lower edge.
     """
     room, under = areas.stock, count_below(metrics)
     around = 2 * metrics.px(AROUND_PILE)

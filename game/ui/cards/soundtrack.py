@@ -12,7 +12,7 @@ from game.session.preferences import Preferences
 
 
 class PlaySound(Protocol):
-    """Plays a sound at a volume, from the left (-1) to the right (1)."""
+    """A function that plays a sound by name, with its volume and its direction."""
 
     def __call__(self, name: str, volume: float, pan: float = 0.0, /) -> object:
         """Start a sound at a volume (0–1) and a direction `pan` (-1 left, 1 right), without waiting for its end."""

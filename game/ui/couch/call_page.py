@@ -121,8 +121,8 @@ def caller_row(
     """Return the row of a caller: portrait, name, `status` and, if the caller has keys, a button to call and one to
     pass, labelled with these keys.
 
-    Each button is enabled while the caller is asked and has not given that answer yet. Presses of the pass button go to
-    `passes`; `is_pressed()` tells whether the pointer is still down.
+    A button is enabled if the caller is being asked now and has not given that answer yet; build the row anew when this
+    changes. Presses of the pass button go to `passes`; `is_pressed()` tells whether the pointer is still down.
     """
     words = Column([Label(caller.name, Role.STRONG), Label(status, Role.SMALL, "text_dim")], gap=0, grow=1)
     portrait = Portrait(caller.avatar, caller.colour, PORTRAIT_WIDTH)
@@ -331,8 +331,9 @@ PASSED_SECONDS, CALLED_SECONDS = 0.25, 1.0
 
 
 class CallPage(Page):
-    """Asks all callers of a round a question. It closes a moment after the round is over, or at once when people are
-    asked in turn instead.
+    """Puts one question to all callers of a round at the same time.
+
+    The page closes a moment after the round is over. It closes at once if people are to be asked in turn instead.
 
     `ask()` returns the question in the language in use, `host` opens the menu, `advance(dt)` lets time pass for calls
     and bots, `table_above` is the table above the panel, if any. Passing for everybody takes two presses.

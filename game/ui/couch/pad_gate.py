@@ -189,12 +189,15 @@ class PadGate:
     # What is done with a pad
 
     def _admit(self, verb: Keyed, pad: int) -> bool:
-        """Whether a verb of a pad is passed on to the screens. A verb by which the pad takes or leaves a seat,
-        or calls, takes effect here and is not.
+        """Handle a verb of a pad that concerns seats or calls, and return whether the verb is passed on to the screens.
 
-        Away from the table the screen on top may take the verb for itself; then it is not passed on either. At the
-        table the menu button is always passed on, and so is every other verb while the match is paused or only one
-        person plays; any pad then gets that person's seat.
+        - The verb that leaves a seat takes effect here and is never passed on.
+        - Away from the table, the screen on top is asked first. A verb that it takes is not passed on; others are.
+        - At the table, the menu button is always passed on.
+        - If a pad was lost, a confirm of a pad without a seat gives it the seat of the lost one, and is not passed on.
+        - If only one person plays, the pad gets that person's seat and the verb is passed on.
+        - While the match of several people is paused, every other verb is passed on.
+        - Else `_admit_own` decides for the pad of a person at the table, and `_admit_unseated` for all others.
         """
         couch, top, seat = self.couch, self.screens.top, self.seats.seat(pad)
         if isinstance(verb, Leave):

@@ -80,7 +80,10 @@ def _cached_picture(theme: Theme, size: tuple[int, int], table: tuple[int, ...])
 
 
 def draw_rim(picture: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
-    """Draw the wooden rim round a surface: its outer edge is lit, its inner edge casts a shadow."""
+    """Draw the wooden rim of a table along the edges of `picture`, inside it.
+
+    The rim is lit at its outer edge and casts a shadow inwards.
+    """
     rim = metrics.px(RIM)
     whole = picture.get_rect()
     inner = whole.inflate(-2 * rim, -2 * rim)

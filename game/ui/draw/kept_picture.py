@@ -119,7 +119,8 @@ def draw_cached(canvas: Canvas, memory: PictureMemory, key: object, draw: Callab
     """Draw on `canvas` by calling `draw`, or with the strokes that it left the last time.
 
     On a canvas that is no recorder, always call `draw`. On a recorder, if `memory` has strokes recorded for the same
-    `key`, look and clip, add these to the recorder. Otherwise call `draw` and keep its strokes in `memory`.
+    `key`, look and clip, add these to the recorder. Otherwise call `draw` and keep its strokes in `memory`. So `key`
+    must differ whenever `draw` would draw something else with the same look and clip.
     """
     if not isinstance(canvas, StrokeRecorder):
         draw(canvas)

@@ -96,8 +96,8 @@ class NameAndSaving:
         self.edited.on_change()
 
     def _describe(self, text: str) -> None:
-        """Store the description, and report the change; an empty one becomes the standard's, so that the file need not
-        contain it.
+        """Store the description and report the change. If it is blank, store that of the standard rules, which the file
+        need not repeat.
         """
         self.edited.put(ABOUT, text.strip() or self.form.base.about)
 

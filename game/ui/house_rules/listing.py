@@ -54,8 +54,10 @@ class HouseList:
         return entry.name in self.games.shipped
 
     def is_playable(self, choice: SheetChoice) -> bool:
-        """Whether a sheet can be played: a shipped game always; a file if it has valid rules, or had them before its
-        mistakes, and no shipped game has its name.
+        """Whether a sheet can be played. A shipped game always can.
+
+        A file can if no shipped game has its name, and its rules are valid or, while it has mistakes, its last good
+        rules are kept.
         """
         entry = self.entry(choice)
         return not choice.is_own or (entry is not None and entry.good is not None and not self.is_shadowed(entry))
@@ -66,8 +68,9 @@ class HouseList:
         on_select: Callable[[SheetChoice], object],
         on_activate: Callable[[SheetChoice], object],
     ) -> List:
-        """Return the list with `choice` selected. `on_select` and `on_activate` are called with the choice that is
-        selected or activated.
+        """Return a new list with `choice` selected, scrolled as far as the one built before.
+
+        `on_select` and `on_activate` are called with the choice that is selected or activated, never for a heading.
 
         Raises ValueError if `choice` is not in the list.
         """

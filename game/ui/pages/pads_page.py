@@ -83,8 +83,9 @@ LEAVE_WIDTH = 240
 
 
 def pad_holders_by_seat(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
-    """Return by seat the name and the index of the seat's colour of each person who plays at this computer; people with
-    phones are left out.
+    """Return the people who play at this computer, by seat: the name and the index of the seat's colour.
+
+    Bots and people with phones are left out.
     """
     return {seat: (seats[seat].name, colour_of(seats, seat)) for seat in seats_at_window(seats)}
 

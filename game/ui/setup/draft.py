@@ -234,10 +234,10 @@ class MatchDraft:
 
     @property
     def proposed_length(self) -> int | None:
-        """The index of a shorter length to propose, if the chosen match takes too long for an evening; None if it does
-        not.
+        """The index of a shorter length to propose if the chosen match takes too long for an evening: the longest that
+        fits into one. Only lengths that are a number of deals are proposed.
 
-        Of the matches counted in deals, the longest that fits into an evening is proposed; None if none fits.
+        None if the chosen match does not take too long, if its time is unknown, or if no such length fits.
         """
         if self.minutes <= LONG_MINUTES:
             return None

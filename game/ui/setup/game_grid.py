@@ -217,7 +217,10 @@ class GameGrid(Widget):
         return max(1, self._room(look, width) // (look.em(LEAST_TILE) + look.em(GAP)))
 
     def _room(self, look: Look, width: int) -> int:
-        """Return the part of `width` (pixels) that the columns of tiles share, each with the gap before it."""
+        """Return the pixels that all columns have together in a grid of this width; each column is a tile and one gap.
+
+        Left out are the edge of the grid, one more gap and the room of the scroll bar.
+        """
         return width - 2 * look.px(4) - look.em(GAP) - look.px(16)
 
     def _tile_size(self, look: Look, width: int) -> Size:

@@ -352,7 +352,7 @@ class SetupScreen(DraftPage):
 
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
-        """Names and colours of the people by seat, even if only one person plays."""
+        """The name and colour index of each person at this computer, by seat; also if there is only one."""
         return pad_holders_by_seat(self.chairs.final_seats())
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:

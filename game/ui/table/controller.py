@@ -160,8 +160,9 @@ class PlayerController:
         return [action for action in self._cached_legal[1] if not (waiting and isinstance(action, CALL_ANSWERS))]
 
     def offers(self, lifted: LiftedCards) -> list[Offer]:
-        """Return the offers for the lifted cards: each drop target with the actions that are possible there. They are
-        cached until the match changes.
+        """Return the offers for the lifted cards: each drop target with the actions that are possible there.
+
+        The list is cached until the match or the lifted cards change, and must not be changed.
         """
         if self._cached_offers is None or self._cached_offers[:2] != (self.table.version, lifted):
             self._cached_offers = (self.table.version, lifted, offers(self.view, lifted))

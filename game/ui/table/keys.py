@@ -52,8 +52,10 @@ class CardFocus:
             self.focus = next((place for place in row if place.owner > gone.owner), row[-1])
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Move the focus to a card the player has just drawn, preferably one that must be played. Without a focus or a
-        drawn card, only restore the focus.
+        """Move the focus to the card that the player has just drawn; of several, preferably to one that must be played.
+
+        If nothing has the focus, or the player has drawn no card, the focus stays. If its place no longer exists, it is
+        restored as `restore_focus` does.
         """
         hand = self.pointer.context.hand
         drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.context.seat for event in events)

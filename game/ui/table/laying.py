@@ -185,8 +185,8 @@ class Laying:
 
     @property
     def lay_text(self) -> str:
-        """The text of the button that lays the melds of the tray. While the melds count fewer points than must be laid,
-        it tells their points; else it is "Lay down".
+        """The text of the button that lays the melds of the tray: how many points they count while these are too few,
+        else "Lay down" with the sign of its key.
         """
         requirement, view = self.tray.requirement, self.controller.view
         return (

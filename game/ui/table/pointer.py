@@ -493,12 +493,14 @@ class Pointer:
         return (before and before.place) != (self.hovered and self.hovered.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
-        """Handle a click, and return whether the picture changes.
+        """Handle a click, and return whether the picture changes. The first of these cases counts:
 
-        On a card of the hand, select it (with `shift`, a range) or deselect it. On the tray, put the selected cards
-        into the box or, without any, take the clicked card back. On any other drop target but the hand, play the
-        selected cards there, or show why not. With no cards to play, draw from the stock or take a discard. A click on
-        anything else clears the selection.
+        - On a card of the hand: select or deselect it (with `shift`, select a range), or lay it off, as `pick` does.
+        - On the tray: put the selected cards into the box. Without any, take the clicked card back.
+        - With cards `in_play`, on any other drop target but the hand: play them there, or show why not.
+        - On the stock: draw from it.
+        - On a discard: draw, buy or claim, as `take_discards` does.
+        - Anywhere else: clear the selection.
         """
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:

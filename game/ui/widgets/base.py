@@ -18,10 +18,10 @@ def nothing(*arguments: object) -> None:
 
 
 class Widget:
-    """A part of a page: measured, then placed, then drawn; it handles the verbs its group passes on.
+    """A part of a page: measured, then placed, then drawn. It handles the verbs its group passes on.
 
-    A widget gets its look for measuring, placing and drawing. All other methods also work before it was placed; a
-    widget that needs the look or the rectangle in them keeps the values `place` was given.
+    Methods that measure, place or draw are given the look. All others must work even before the widget was placed; if
+    they need the look or the rectangle, `place` has to keep them.
 
     `grow` is the widget's share of spare room in a row or column. `tip` is shown after a moment's hover.
     """

@@ -79,10 +79,11 @@ class Button(Pressable):
         return look.px(LIP)
 
     def handle(self, verb: Verb) -> bool:
-        """Show the button pressed while the main mouse button holds it. Call `on_click` if that is released over the
-        button, or on Enter.
+        """Handle a verb, and return whether it was one for buttons.
 
-        Return whether the verb was one of these, or the end of a drag.
+        The button looks pressed while the main mouse button holds it. `on_click` is called when the mouse button is
+        released over this button, or at a `Confirm`, such as Enter. A release elsewhere and a cancelled drag only end
+        the press; they count as used, too.
         """
         match verb:
             case Press(button=1):

@@ -243,7 +243,10 @@ class Bar(Struct, frozen=True):
 
 
 class BarChart(Widget):
-    """Horizontal bars below one another, in the order of `bars`. The longest is as wide as the widget."""
+    """Horizontal bars below one another, in the order of `bars`, each with its name and caption above it.
+
+    The longest bar is as wide as the widget.
+    """
 
     def __init__(self, bars: Sequence[Bar]) -> None:
         super().__init__()

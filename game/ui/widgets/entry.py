@@ -94,8 +94,11 @@ class EditedText:
         return self.text != before
 
     def _word_boundary(self, direction: int) -> int:
-        """Return where a step by a word from the caret ends. Back (`direction` -1), that is the start of the word
-        before the caret, or 0 if there is none; forward (1), the end of the word after it, or the end of the text.
+        """Return where a step by a word from the caret ends.
+
+        Back (`direction` -1), that is the start of the word that holds the caret or, if it is in none, of the word
+        before; 0 if there is no word. Forward (1), it is the end of that word or of the next; the end of the text if
+        there is no word.
         """
         if direction < 0:
             end = len(self.text[: self.caret].rstrip())

@@ -84,7 +84,8 @@ class KeptList(RoomyPage, Generic[DeletedT]):
 
     @abstractmethod
     def delete_item(self, index: int) -> DeletedT | None:
-        """Delete the item in row `index` and return what restores it; None if this kind of item is never deleted.
+        """Delete the item in row `index` and return what restores it. If items of this kind are never deleted, do
+        nothing and return None.
 
         Raises OSError if it fails.
         """

@@ -250,10 +250,10 @@ class SourceLine(Widget):
         return look.em(NUMBER_WIDTH) + min(self._indent, MAX_INDENT) * look.em(INDENT_WIDTH)
 
     def _mark_spans(self) -> list[tuple[int, int]]:
-        """Return a start and an end (exclusive) in the shown text for each of the columns: from the column to the end
-        of its word.
+        """Return the parts of the shown text to underline, each as its start and its end (exclusive).
 
-        Columns at blanks or beyond the line are ignored.
+        There is one for each of `columns`, which count from 1 in the line as written: it reaches from that column to
+        the end of its word. Columns at blanks or beyond the shown text are left out.
         """
         found = []
         for column in self.columns or ():

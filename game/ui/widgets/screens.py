@@ -467,4 +467,4 @@ class ContentOverlay(ABC, Generic[T]):
 
     @abstractmethod
     def paint(self, canvas: Canvas, shown: T) -> None:
-        """Draw the content."""
+        """Draw `shown`, the content that the last `tick` found. Each kind of overlay says how."""
