@@ -31,7 +31,9 @@ class Decision(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """The time at which a search ends with what it has found: when `clock`, in seconds, has reached `until`."""
+    """A time limit for a search: it ends, with the best it has found, once `clock` has reached `deadline`. Both are in
+    seconds.
+    """
 
     clock: Callable[[], float]
     deadline: float

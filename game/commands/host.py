@@ -230,7 +230,10 @@ def _result_json(hosted: HostedMatch) -> dict[str, object]:
 
 
 def _result(hosted: HostedMatch) -> str:
-    """Return the scores by seat and the winners of a finished match as a text."""
+    """Return a line with the score of each player, by name in the order of seats, and the winners.
+
+    The match must be finished.
+    """
     match = hosted.match
     last = match.history.finished_deals[-1]
     scores = ", ".join(f"{who.name} {score}" for who, score in zip(match.seats, last.scores, strict=True))

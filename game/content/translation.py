@@ -210,7 +210,10 @@ def phrase(text: str, **values: object) -> Phrase:
 
 
 def counted_phrase(one: str, many: str, count: int, **more: object) -> Phrase:
-    """Return a phrase for this count, to be put into sentences, translated and filled in as by `counted`."""
+    """Return a phrase for this count that can be put into sentences.
+
+    It is translated and filled in as the sentence of `counted` is. A translation may ask for it in a grammatical case.
+    """
     return _phrase(lambda case: _in_use[0].plural(one, many, count, case).format(count=count, **more))
 
 

@@ -73,7 +73,9 @@ def card(rank: int, suit: int) -> Card:
 
 
 def parse_rank(text: str) -> int:
-    """Return the rank written as `A`, `2` … `10`, `T`, `J`, `Q` or `K` in any case.
+    """Return the rank, from 1 for the ace to 13 for the king, written as `A`, `2` … `10`, `T`, `J`, `Q` or `K`.
+
+    Case and blanks around it do not matter.
 
     Raises: a ValueError for any other text.
     """

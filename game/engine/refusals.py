@@ -122,7 +122,10 @@ class DiscardsAfterMelding(Refusal, frozen=True):
 
 
 class NotInFirstTurn(Refusal, frozen=True):
-    """In their first turn of a deal players may lay no `melds`, or draw no `discards` (`what`)."""
+    """The rules do not let players do this in their first turn of a deal.
+
+    `what` is `melds` for laying melds, or `discards` for drawing from the discards.
+    """
 
     what: str
 

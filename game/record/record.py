@@ -88,8 +88,12 @@ def checksum(line: str, previous: str) -> str:
 
 
 class CheckedLines:
-    """The lines of a record text without their checksums, each verified as it is read. If the first line has no
-    checksum, none is expected. Creating it raises RecordError if the text is too long.
+    """The lines of a record text without their checksums.
+
+    Each line is verified as it is read; RecordError is raised if it is too long, or its checksum is missing or wrong.
+    If the first line has no checksum, none is expected in the others.
+
+    Creating it raises RecordError if the text is too long.
     """
 
     def __init__(self, text: str) -> None:

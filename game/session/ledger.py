@@ -725,8 +725,10 @@ class Ledgers:
         self._now = now
 
     def new_path_and_id(self) -> tuple[Path, str]:
-        """Return a path at which there is no file yet, and an id that no ledger begun in this folder has, for a new
-        ledger. Both are the time of beginning; if a ledger was begun in the same second, a later second without one.
+        """Return the path and the id for a new ledger. No file has this path, and no ledger in this folder has this id.
+
+        Both are made from the present time. If a ledger has already taken that second, they are made from the next
+        second that is free.
         """
         began = self._now()
         while (path := self.folder / f"scores {began:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}").exists():

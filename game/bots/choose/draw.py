@@ -257,10 +257,11 @@ def _worth_of_ending_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
 
 
 def buy_or_pass(belief: BeliefState) -> Action:
-    """Return a buy of the discard on offer if the rules allow it and the seat gains more than its price; else a pass.
+    """Return a buy of the discard on offer if the rules allow it and the card is worth more to the seat than the buy
+    costs; else a pass.
 
-    If the hand has fewer cards than the planned first lay needs, any gain is enough. If the seat has no first lay to
-    plan, and may not lay melds in this turn, it passes.
+    Any gain is enough if the seat plans a first lay and holds fewer cards than the lay needs. A seat passes if it plans
+    no first lay and could not lay melds of its own choice afterwards.
     """
     state, seat = belief.state, belief.seat
     hand, top = state.hands[seat], state.discards[-1:]

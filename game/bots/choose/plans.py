@@ -218,8 +218,9 @@ class TargetFinder:
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
     def wait_for_another(self, target: MeldTarget, face: Card) -> float:
-        """Return the wait for a card to take the place of `face`, one of the cards that `target` uses: one divided by
-        the number of cards that would do.
+        """Return the wait for a card to take the place of `face`, one of the cards that `target` uses.
+
+        It is one divided by the number of cards that would do and may still come, wilds and `face` itself included.
         """
         if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
@@ -233,11 +234,11 @@ class TargetFinder:
         return [self._run(slot, group, cards, low, window, wilds) for low, window in windows.items()]
 
     def _nearest_windows(self, size: int, group: int, cards: int) -> dict[int, int]:
-        """Return the runs of a size with the shortest wait for the cards they lack, as a dict from the place of the
-        first card to the bit mask of the ranks. Empty if no run has that size.
+        """Return runs of `size` cards, those with the shortest wait for missing cards first. The keys are the places of
+        the first cards, the values are the ranks as bit masks.
 
-        They are all runs of that size if the finder was made with `every_run`, else only a few. `group` is the index of
-        the suits in `Rules.run_suits`, `cards` are the packed cards held.
+        Return all such runs if the finder was made with `every_run`, else only the few nearest ones; an empty dict if
+        no run has that size. `group` is the index of the suits in `Rules.run_suits`; `cards` are the packed cards held.
         """
         windows = self._rules.windows
         if size >= len(windows):
@@ -491,9 +492,10 @@ def _wait_of_both(part: PartialPlan, target: MeldTarget, wilds: int) -> float:
 
 
 def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
-    """Return a partial plan with `target` added to it, and `wait` as its new wait.
+    """Return `plan` with the meld `target` added to it. `wait` is the wait of the new plan.
 
-    Of the waits that wilds could save, by standing for missing cards, it keeps the `wilds` largest.
+    Each wild can stand for one missing card and save the wait for it. The new plan keeps at most `wilds` of these
+    savings, the largest.
     """
     saved = plan.savings + target.savings
     if len(saved) > wilds:

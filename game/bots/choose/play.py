@@ -132,14 +132,21 @@ def holds_opening_back(belief: BeliefState, ends: Sequence[TurnEnd]) -> bool:
 
 
 def discards_for_whole_hand(belief: BeliefState, ends: Sequence[TurnEnd]) -> bool:
-    """Whether a seat whose ranked ends of the turn are `ends` chooses its discard for its whole hand."""
+    """Whether a seat lays nothing in this turn and discards so that it can soon lay its whole hand at once. `ends` are
+    its ends of the turn, best first.
+
+    Only a seat with the trait `mastery` that holds its opening back does so.
+    """
     return belief.traits.mastery > 0 and holds_opening_back(belief, ends)
 
 
 def ranked_discards(belief: BeliefState, hand: tuple[Card, ...], ends: Sequence[TurnEnd]) -> list[Card]:
-    """Return the discards of a turn in the order in which the seat tries them, given its ranked ends of the turn.
+    """Return the discards of a turn in the order in which the seat tries them. `ends` are its ends of the turn, best
+    first.
 
-    A seat with mastery that holds back its opening discards for its whole hand.
+    As a rule the discards are those of `ends`. A seat with the trait `mastery` that holds its opening back discards
+    with its whole hand in mind instead: then the cards come first after which all of its hand is likely to be in melds
+    soonest.
     """
     if discards_for_whole_hand(belief, ends):
         return _discards_for_whole_hand(belief, hand)

@@ -138,12 +138,12 @@ class Contest(Struct, frozen=True):
         return 1 if self.sheet.scoring.winner == "highest" else -1
 
     def play(self, number: int, brain: Brain | None = None, watch: SeatWatcher | None = None) -> DuplicateDeal:
-        """Play deal `number` of the contest once with the challenger in each seat, and return the results.
+        """Play deal `number` (from 0) of the contest once with the challenger in each seat, and return the results.
 
         `brain` decides for the challenger instead of its own; `watch` is called after every action, with the
         challenger's seat, the new state, the action and its events.
 
-        Raises: BrokenMatch: a deal cannot be right.
+        Raises: BrokenMatch: a deal goes wrong, for example by an illegal action.
         """
         deal, dealer = number % self.plan + 1, number // self.plan % self.seats
         played = tuple(

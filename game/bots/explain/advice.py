@@ -137,9 +137,15 @@ def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Act
     """Return the action to advise: `action`, or another discard if the next player is known to want the card of
     `action`.
 
-    The other discard costs about the same, is less dangerous, and is not wanted by the next player. It is always
-    `action` where melds stay in the hand, where drawn cards lie face up and the seat searches, before the first lay,
-    and if the seat goes out with it.
+    The other discard costs about the same, is less dangerous, and is not wanted by the next player. It is never a wild,
+    and never one with which the seat goes out.
+
+    `action` is returned if there is no such discard, and in these cases, too:
+
+    - Melds stay in the hand.
+    - Drawn cards lie face up and the seat searches.
+    - The seat has not made its first lay, where a contract or an opening is required.
+    - `action` is not the best discard by worth, or the seat goes out with it.
     """
     belief = belief_state(view, memory, spec.traits).without_slips()
     if belief.rules.melding.in_hand or searches_face_up(belief):

@@ -282,11 +282,12 @@ def with_gain(
     count: int = HINT_DETERMINIZATIONS,
     traits: Traits = _COACH.traits,
 ) -> Advice:
-    """Return advice with its measured gain over the next best action, in `count` determinizations. The bot that
-    measures has these traits.
+    """Return the advice with its gain over the next best action, measured in up to `count` determinizations by a bot
+    with `traits`.
 
-    The measuring ends with `limit`. The gain is None if it may be luck (`gain_of_measured`). The advice is unchanged
-    for a cut, if all other actions have the same results, or if time is up too soon.
+    The gain is None if it is not certain: it may be luck, or `limit` was over before it could be confirmed
+    (`gain_of_measured`). The advice is returned unchanged if it is a cut, if there is no other action with different
+    results, or if `limit` was over before anything could be compared.
     """
     if isinstance(advice.action, Cut):
         return advice

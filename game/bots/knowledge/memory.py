@@ -146,9 +146,10 @@ def _after_draw(memory: Memory, event: Drew, state: State) -> Memory:
 
 
 def _could_draw(state: State) -> bool:
-    """Whether the seat that has just drawn from the stock could surely have drawn the top discard instead.
+    """Whether the seat whose turn it is could surely have drawn the top discard instead of a card from the stock.
 
-    False where that depends on its hand, which the others cannot see (as where a drawn discard must be played at once).
+    There must be a discard. False where that depends on the hand of the seat, which the others cannot see (as where a
+    drawn discard must be played at once).
     """
     rules = state.rules.draw
     first = state.first_turn and not rules.first_round

@@ -60,7 +60,7 @@ class TextValue(Struct, frozen=True):
 
 
 class WildCardsValue(Struct, frozen=True):
-    """The wild cards: joker and ranks."""
+    """The value of a key that takes wild cards: `joker`, ranks and `turned_up`."""
 
 
 class RanksValue(Struct, frozen=True):
@@ -76,7 +76,7 @@ class ContractValue(Struct, frozen=True):
 
 
 class DealPlanValue(Struct, frozen=True):
-    """The number of deals, or the rules of each deal."""
+    """The value of a key that takes the number of deals, or a list with the rules of each deal."""
 
 
 ValueKind = (
@@ -160,7 +160,10 @@ class Form:
 
     @property
     def file_keys(self) -> dict[str, Any]:
-        """The keys to write to a file: `extends`, and those that differ from the base, also title and description."""
+        """The keys to write to a file: `extends`, then those that differ from the base, in the order of the rulebook.
+
+        The title and the description are among them only if they differ.
+        """
         return {"extends": self.extends, **changed_keys(self.sheet, self.base)}
 
     @property

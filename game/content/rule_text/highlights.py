@@ -130,7 +130,7 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
 
 
 def _parsed_contract(sheet: RuleSheet) -> Contract | None:
-    """Return the parsed contract of a deal; None if it has none or an invalid one."""
+    """Return the contract that `sheet`, the rules of one deal, asks for; None if it has none or an invalid one."""
     try:
         return parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
     except ContractError:

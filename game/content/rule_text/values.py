@@ -44,9 +44,10 @@ def rule_groups(sheet: RuleSheet, base: RuleSheet) -> list[RuleGroup]:
 
 
 def rule_in_words(sheet: RuleSheet, key: str) -> str:
-    """Return the value of a key of a sheet in words, as the sheet's other rules let it appear: without the points of
-    jokers or wilds that it does not have, and with `as many as it takes` for the deals of a match that only a target
-    ends.
+    """Return the value of a key of a sheet in words, as the other rules of the sheet let it appear.
+
+    The points of jokers and of wilds are left out if the game has none of these. The number of deals is `as many as it
+    takes` if only a target ends the match.
     """
     return _value_text(sheet, key, key_values(sheet)[key])
 

@@ -278,9 +278,12 @@ class Fields(Node, frozen=True):
 
 
 class Mistake(Struct, frozen=True, order=True):
-    """A mistake in a file; its `str` is `file:line:column: key: what is wrong — what is allowed`.
+    """A mistake in a file.
 
-    If no file is concerned, `file` is empty and the `str` is `text` alone.
+    Its `str` is `file:line:column: key: what is wrong — what is allowed`; without a key that part is left out. If no
+    file is concerned, `file` is empty and the `str` is `text` alone.
+
+    Mistakes are ordered by file, line and column.
     """
 
     file: str

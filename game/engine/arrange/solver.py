@@ -236,11 +236,12 @@ def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Ca
 def held_melds(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the melds of the best layout, without the wilds they do not need: the longest first, and of equally long
-    ones sets before runs. Empty if the hand has no meld.
+    """Return the melds of the best layout of a hand, without the wilds they do not need. Longer melds come first, and
+    sets before runs of the same length. Empty if the hand has no meld.
 
-    No meld holds or stands for a card of `on_table`. The kinds of melds that the rules demand are heeded only where
-    melds stay in the hand, and only if the hand has them.
+    No meld holds or stands for a card of `on_table`. Some rules demand melds of certain kinds before others count
+    (`melding.pure`, `melding.least_runs`). Where melds stay in the hand, the layout meets this demand if it can.
+    Otherwise the demand is ignored.
     """
     found = best_layout(rules, hand, on_table, opened=not rules.melding.in_hand).melds
     found = found or best_layout(rules, hand, on_table, opened=True).melds

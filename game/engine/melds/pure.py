@@ -34,8 +34,10 @@ def opens(rules: Rules, traits: Iterable[Trait]) -> bool:
 
 
 def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
-    """Whether melds with these traits lack a pure meld that the rules demand, and how many of the demanded runs
-    they lack.
+    """Return what melds with these traits lack of the melds that the rules demand.
+
+    The first value tells whether a demanded pure meld is lacking, the second how many demanded runs are. Where the
+    rules demand no pure meld or no runs, these are False and 0.
     """
     runs = sum([kind is Kind.RUN for kind, _ in traits])
     pure = rules.melding.pure == "none" or any(meets_pure_demand(rules, each) for each in traits)

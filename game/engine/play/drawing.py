@@ -423,8 +423,9 @@ def draw_discards(state: State, action: DrawDiscards) -> Effect:
 
 
 def is_top_turned_up(state: State) -> bool:
-    """Whether the top discard was turned up from the stock during a turn, and not discarded. False if there are no
-    discards, or drawn cards do not lie face up.
+    """Whether the top discard was turned up from the stock and not discarded by a player. This includes the upcard.
+
+    False if there are no discards, or in games in which drawn cards go to the hand.
     """
     return state.rules.face_up and state.discarded_by[-1:] == (NOBODY,)
 

@@ -23,8 +23,10 @@ from game.engine.state import State
 
 
 class GatheredCards(NamedTuple):
-    """The cards that a play uses from the hand, and the melds on the table after its other cards were taken off the
-    player's own melds.
+    """Where the cards of a play come from.
+
+    Some are from the player's hand. All others are taken off the player's own melds on the table, and `melds` are the
+    melds after that.
     """
 
     from_hand: tuple[Card, ...]

@@ -386,8 +386,10 @@ class Settlement:
         return lines
 
     def _stake_lines(self) -> list[AccountLine]:
-        """Return, by seat, one line for the stake that all others paid before the deal: the collector wins it, with the
-        prices of the seats that left the deal. All other lines are 0, and all of them without a collector.
+        """Return one line for each seat in a game played for a stake (`scoring.settle: stake`).
+
+        The collector's line is the stake, plus the prices paid by the seats that dropped out of the deal. All other
+        lines are 0. Without a collector every line is 0.
         """
         lines = [AccountLine(AccountEntry.STAKE, 0)] * self._rules.players
         if self.collects != NOBODY:

@@ -493,7 +493,7 @@ def plays_each_turn_at_the_end(sheet: RuleSheet) -> bool:
 
 
 def has_wilds(sheet: RuleSheet) -> bool:
-    """Whether any card in play is wild."""
+    """Whether any card in play is wild. Jokers are in play if the game has some for any number of players."""
     jokers, gone = most_by_players(sheet, sheet.pack.jokers), rank_letters_left_out(sheet)
     wild = ["T" if name.strip() == "10" else name.strip().upper() for name in sheet.pack.wild]
     return any(jokers if name == "JOKER" else name not in gone for name in wild)

@@ -443,7 +443,7 @@ def with_turned_up(rules: Rules, face: Card | None) -> Rules:
 
 @lru_cache(maxsize=1024)
 def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
-    """Return the rules with the rank wild that the card `turned` makes wild.
+    """Return the rules with the rank wild that the upcard `turned` makes wild, where it makes one wild.
 
     Rules made before are cached and returned again, so that what other functions have cached for them is found.
     """
@@ -672,11 +672,16 @@ def _value(
     named: dict[str, int | str],
     wild: frozenset[Card],
 ) -> int:
-    """Return the points of a face by the first of these keys that is given for it.
+    """Return the points of a face by the most special key that the sheet gives for it.
 
-    The keys are tried in this order: its own (`exact`), `wild` if it is wild and `joker` if it is a joker (`named`),
-    its rank (`ranks`), and a span of ranks (`spans`). Without any of these keys, or if the key says so, the points are
-    its pips: 10 at most, 15 for a joker.
+    The keys are tried in this order:
+
+    - the face itself (`exact`),
+    - `wild`, if the face is wild, then `joker`, if it is a joker (both in `named`),
+    - its rank (`ranks`),
+    - a span of ranks (`spans`).
+
+    If there is no key, or its value is `pips`, the points are the pips: 10 at most, 15 for a joker.
     """
     pips = 15 if face == JOKER else min(face.rank, 10)
     found = exact.get(face)

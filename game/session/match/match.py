@@ -131,8 +131,10 @@ class MoveHistory:
         return range(first, end)
 
     def can_undo(self, seat: int, practice: bool) -> bool:
-        """Whether the last move is by `seat` and may be undone, as it does not bar undo; with `practice`, whether
-        `seat` has moved at all.
+        """Whether `seat` may undo its last move.
+
+        It may if that move is the last of the match and does not bar undo. With `practice`, it may whenever it has
+        moved at all.
         """
         if practice:
             return any(move.seat == seat for move in self._moves)
@@ -627,10 +629,13 @@ def _apply_notes(match: Match, notes: deque[Note], action_count: int) -> None:
 
 
 def rebuild(match: Match) -> Match:
-    """Return a match with the same history and journal, rebuilt from its record without listeners; the record is saved
-    again.
+    """Return a match with the same history, rebuilt from the record of `match`, without listeners. If `match` has a
+    journal, the new one takes it over, and the record is saved there again.
 
     A match that cannot be replayed is returned itself.
+
+    Raises:
+        RecordError: the replay of the record fails.
     """
     if not match.is_replayable:
         return match

@@ -214,7 +214,10 @@ def was_emptied(path: Path, spare: Path) -> bool:
 
 
 def write_spare(connection: sqlite3.Connection, spare: Path) -> None:
-    """Write an open file to `spare`; raise OSError if that fails."""
+    """Write a copy of the open database to the file `spare`.
+
+    Raises: OSError, if the file cannot be written.
+    """
     write_atomically(spare, connection.serialize())
 
 

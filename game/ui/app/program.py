@@ -353,9 +353,12 @@ class Program:
             self.screens.tell(text, wrong=True)
 
     def _use_language(self, choice: str) -> list[str]:
-        """Show texts in the language `choice`. Return sentences on its faults, at most two: the first mistake in the
-        catalogue, and letters that no font has. In a player's own catalogue, texts with such letters are shown in
-        another language. The list is empty if there are no faults.
+        """Show texts in the language `choice`. If its catalogue has mistakes or is missing, use the system's language
+        instead.
+
+        Return sentences on its faults, at most two: the first mistake in the catalogue, and letters that no font has.
+        In a player's own catalogue, texts with such letters are shown in another language. The list is empty if there
+        are no faults.
         """
         mistakes = use_language(choice)
         return [*map(str, mistakes[:1]), *filter(None, [self._leave_out_unshown()])]

@@ -142,9 +142,10 @@ class PadGate:
         return None
 
     def _holder(self, pad: int) -> tuple[str, int] | None:
-        """Return the name and the colour index of the person who plays with gamepad `pad`, at the table or, away from
-        it, on the page on top. None if the pad has no seat, if nobody is known in that seat, or if only one person
-        plays at the table.
+        """Return the name and the colour index of the person who plays with gamepad `pad`; None if nobody does.
+
+        During a match these are the people at the table, but None if only one of them plays at this computer. Without
+        one they are the people known to the page on top. A pad without a seat belongs to nobody.
         """
         seat, couch, top = self.seats.seat(pad), self.couch, self.screens.top
         if couch is None:

@@ -294,7 +294,7 @@ class Passing(CurtainHost):
         return seat is not None
 
     def wrong_pad(self, seat: int) -> None:
-        """Tell the person in a seat whom the curtain is for."""
+        """Tell the person in `seat`, who used a pad at somebody else's curtain, to whom the table is to be passed."""
         names = [each.name for each in self.holding.match.seats]
         self.calling.replies.say(names[seat], _("Pass to {name}.").format(name=names[self.curtain_seat]))
 

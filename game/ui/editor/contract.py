@@ -70,7 +70,7 @@ class _PartLabel(Label):
 class ContractLine(Flow):
     """Edits part `number` (from 0) of the contract in `field`: how many melds, of which kind and size.
 
-    The steppers stand where the language has the numbers in its sentence.
+    The steppers stand where the language has the numbers in its sentence. A button behind them removes the part.
     """
 
     def __init__(self, number: int, field: ContractField) -> None:

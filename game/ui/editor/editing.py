@@ -65,8 +65,9 @@ class EditedForm:
         self.memory = memory or ControlMemory()
 
     def put(self, key: str, value: object) -> None:
-        """Set the value of a rule, and report the change by `on_change`. Raises msgspec.ValidationError for an invalid
-        value.
+        """Set the value of a rule, and call `on_change`, even if the value stays the same.
+
+        Raises: msgspec.ValidationError, if the key is unknown or the value is invalid.
         """
         self.form.put(key, value)
         self.on_change()

@@ -161,7 +161,7 @@ class LedgerSheet(AdaptivePage):
         return Column([prospect, Row([back, rules, Spacer(grow=1), go_on])], gap=8)
 
     def _open_line_page(self, number: int) -> None:
-        """Push the page that enters or corrects deal `number`, from 1. The number after the last deal enters a new one."""
+        """Push the page that enters or corrects deal `number`, from 1. The number after the last enters a new one."""
         self.stack.push(LedgerLinePage(self.score, number))
 
     def _begin_rematch(self) -> None:

@@ -117,7 +117,9 @@ class WindowPhones(PartyHost):
             self.problem = _("No phone can be let in: {why}.").format(why=os_error_text(error))
 
     def show(self, match: Match) -> None:
-        """Begin to listen for phones, and open their page over the table."""
+        """Begin to listen for phones, and open their page over the table. The page opens even if listening fails;
+        `problem` then says why.
+        """
         self.open()
         self.screens.push(PhonesPage(self, match))
 
@@ -216,8 +218,9 @@ class WindowPhones(PartyHost):
     # What the host of the table does
 
     def let_bot_play(self, seat: int) -> None:
-        """Let a bot play for the phone of `seat` until the phone is back. Do nothing if a bot plays there already, or
-        without a match.
+        """Let a bot play for the phone of `seat` until the phone is back.
+
+        Do nothing if a bot plays there already, or without a match. The phone should be away; this is not checked.
         """
         match = self.party.match
         if match is not None:

@@ -146,8 +146,10 @@ class ResultScreen(AdaptivePage):
         """The number of hints given to each seat."""
 
     def enter(self) -> None:
-        """Focus the button for another match, and play the sound of a win unless the settings let the table celebrate
-        the winner.
+        """Focus the button for another match.
+
+        Also play the sound of a win, whoever has won. It is left out if the setting `celebrate` is on, as the table has
+        then celebrated already.
         """
         super().enter()
         if not self.preferences.settings.celebrate:

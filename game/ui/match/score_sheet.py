@@ -479,7 +479,11 @@ def columns_of(look: Look, width: int, count: int) -> Size:
 
 
 def draw_marked(canvas: Canvas, cell: Rect, text: str, role: Role, colour: Colour, icon: str) -> None:
-    """Draw `text`, a number, in the middle of a cell, with an icon beside it unless `icon` is empty."""
+    """Draw `text`, a number, in the middle of a cell, with an icon to its right unless `icon` is empty.
+
+    The icon has the colour of the text, but `check` has the colour `good` of the theme. It is made smaller where the
+    cell has too little room.
+    """
     look = canvas.look
     where = canvas.text_in(text, cell, role, colour, "center")
     if icon:

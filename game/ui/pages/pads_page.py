@@ -141,8 +141,10 @@ class PadsPage(RoomyPage):
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of the gamepad with instance id `pad`, which plays `seat` (None without one).
 
-        A confirm on a gamepad without a person's seat takes the next free seat. A button held for long gives the seat
-        back. Return False if either was done; None for other verbs, and if no seat is free.
+        - A confirm gives a gamepad that plays for no person the next seat without a gamepad, and returns False. If no
+          seat is free, it does nothing and returns None.
+        - A button held for long gives the seat back, and returns False even if the gamepad has none.
+        - For any other verb nothing is done, and None returned.
         """
         if isinstance(verb, Leave):
             self.pads.unassign(pad)

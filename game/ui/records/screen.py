@@ -223,8 +223,9 @@ def _bar(game: str, matches: int, won: int) -> Bar:
 
 
 class StatisticsWarnings:
-    """Shows a toast on `screens` when the problems of `statistics` or `archive` have changed; the loop calls `tick` for
-    it.
+    """Shows the problems of `statistics` and `archive` as a toast on `screens`, once each time they change.
+
+    Nothing is shown when the last problem is gone. The loop calls `tick` for it.
     """
 
     def __init__(self, screens: Screens, statistics: Statistics, archive: Archive) -> None:

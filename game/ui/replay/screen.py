@@ -202,7 +202,7 @@ class ReplayScreen(Page):
         self.go_to(self.replay.turn_start_from(self.live.number, 1))
 
     def previous_deal(self) -> None:
-        """Show the beginning of this deal. If it is shown already, show that of the deal before; stay at the first one."""
+        """Show the beginning of this deal. If it is shown already, show that of the deal before; at the first, stay."""
         self.go_to(self.replay.deal_start_from(self.live.number, -1))
 
     def next_deal(self) -> None:

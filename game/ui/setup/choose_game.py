@@ -342,11 +342,13 @@ class ChooseGamePage(GamesPage):
     # Tiles
 
     def _sections(self) -> list[TileSection]:
-        """Return the sections of tiles of the games that match the search and the wishes; sections without tiles are
-        left out.
+        """Return the sections of tiles of the games that match the search and the wishes.
 
         During a search there is one section without a heading, with the games in the order of the search. Otherwise
-        they are those of `choice_groups`.
+        they are the groups of `choice_groups`. There, the variations that fit take the place of a main game that does
+        not fit.
+
+        Sections without tiles are left out.
         """
         groups: list[tuple[str, Sequence[str]]]
         if self.search.text.strip():

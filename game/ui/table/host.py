@@ -76,7 +76,10 @@ class TableHost:
 
     @property
     def call_keys(self) -> Mapping[str, int]:
-        """The keys with which people call out of turn: seats by the name of the key; by default none."""
+        """The seat that each key calls for, by the name of the key.
+
+        People call out of turn with these keys. By default there are none.
+        """
         return MappingProxyType({})
 
     def hides(self, seat: int) -> bool:

@@ -298,9 +298,12 @@ class Dragging:
         return self.controller.drop(lifted, target)
 
     def _finish_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos, source: int | None) -> bool:
-        """Put the dropped cards into the tray, take them from there back into the hand, or play them on the target;
-        return whether one of these was done. `source` is the meld of the tray they came from, None for cards from
-        elsewhere.
+        """Put the dropped cards into the tray, take them from there back into the hand, or play them on the target.
+
+        Return whether one of these was done, or the preview of a knock opened. If the cards cannot be played there, the
+        reason is shown, unless cards of a pile were dropped back on their pile.
+
+        `source` is the meld of the tray that the cards came from; None for cards from elsewhere.
         """
         if lifted.source is Source.HAND and target and target.spot is Spot.TRAY:
             return self.laying.put(lifted.cards, target.number, source)

@@ -39,7 +39,10 @@ class Deletions(Generic[DeletedT]):
         return bool(self.items) and verb == Command("z", ctrl=True)
 
     def row(self) -> list[Widget]:
-        """Return a row with the name of the item deleted last and the button to undo it; empty without a deletion."""
+        """Return a list of one row: it names the item deleted last and has the button to undo that.
+
+        The list is empty if nothing can be undone.
+        """
         if not self.items:
             return []
         told = Notice(_("“{title}” has been deleted.").format(title=self.items[-1][0]), "close", wrong=False)

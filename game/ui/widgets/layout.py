@@ -66,7 +66,7 @@ class _Stack(Widget, ABC):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The content."""
+        """The widgets of the row or column in their order, hidden ones included."""
         return self.content
 
     def _visible_content(self) -> list[Widget]:

@@ -254,8 +254,9 @@ class Pane(Scroll):
             self.place_again()
 
     def scroll_to_top(self) -> None:
-        """Go to the beginning, without empty room below the content; this shows when the content is placed next. Forget
-        a widget that was still to be shown.
+        """Scroll to the beginning of the content and remove any empty room below it.
+
+        The content moves only when it is placed next. If a widget was still to be scrolled to, it no longer is.
         """
         self.spare = 0
         self._to_show = None

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -217,6 +218,23 @@ def test_if_several_games_are_scored_side_by_side_the_page_says_the_target_is_th
     assert f"A game ends after the deal in which somebody reaches 100 points in it, {end}" in words
     assert "The match ends after" not in words
     assert "A game goes on as long as two or more share its lead." in words
+
+
+@pytest.mark.parametrize(
+    ("keys", "condition"),
+    [
+        ({}, False),
+        ({"scoring__values": {"A": 1, "2-9": 2, "10-K": 10, "joker": 0}}, False),
+        ({"pack__without": ["9"], "scoring__values": {"A-K": 5, "9": 0}}, False),
+        ({"scoring__values": {"A-K": 5, "9": 0}}, True),
+        ({"pack__jokers": 1, "scoring__values": {"A-K": 5, "joker": 0}}, True),
+    ],
+)
+def test_the_page_asks_whether_the_knocker_s_hand_counts_anything_only_if_a_card_of_the_pack_counts_nothing(
+    keys: dict[str, Any], condition: bool
+) -> None:
+    sheet = changed("tonk", going_out="discard", knocking__undercut="as_little", **keys)
+    assert ("the knocker's hand counts anything" in str(rule_page(sheet))) is condition
 
 
 @pytest.mark.parametrize("name", ["gin_rummy", "knock_rummy"])

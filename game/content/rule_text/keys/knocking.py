@@ -14,7 +14,7 @@ from game.content.rule_text.facts import (
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
-from game.engine.cards import FACES
+from game.engine.cards import FACES, JOKER
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import card_values, wild_faces
 
@@ -417,7 +417,8 @@ def _undercut_price_text(facts: Facts, times: int) -> str:
 def _may_knock_with_zero(facts: Facts) -> bool:
     """Whether the hand of a player who knocks before the draw can count zero points or less."""
     counts = card_values(facts.sheet.scoring.values, wild_faces(facts.sheet.pack.wild))
-    return facts.sheet.going_out in ("float", "meld_only") or min(counts[face] for face in FACES) <= 0
+    pack = [face for face in FACES if (facts.has_jokers if face == JOKER else face.rank not in facts.ranks_left_out)]
+    return facts.sheet.going_out in ("float", "meld_only") or min(counts[face] for face in pack) <= 0
 
 
 _SUITS = {
