@@ -17,7 +17,7 @@ from game.engine.play.scoring import base_payment
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.sheet.keys import wild_name
 from game.engine.state import NOBODY, Phase, State, View
-from game.session.match.standing import StandingAnswer
+from game.session.match.standing_answers import StandingAnswer
 from game.words.input_signs import PadPart, either, on_pad
 from game.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
 from game.words.strings import _, cards_text, point_count_text, signs

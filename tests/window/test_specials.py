@@ -11,7 +11,7 @@ from game.engine.cards import parse_cards
 from game.record.notation import parse_action
 from game.record.record import Header, Record, Seat, read_record, read_sound_part
 from game.session.match.match import Match, resume
-from game.session.match.standing import StandingAnswers
+from game.session.match.standing_answers import StandingAnswers
 from game.session.preferences import Preferences
 from game.session.settings import load, save
 from game.ui.draw.canvas import SurfaceCanvas

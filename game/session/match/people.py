@@ -20,7 +20,7 @@ from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
 from game.engine.state import CALL_PHASES, Phase, State
 from game.record.record import Record, Seat
 from game.session.match.match import PHASES_AFTER_DEAL, Match
-from game.session.match.standing import StandingAnswers
+from game.session.match.standing_answers import StandingAnswers
 from game.session.profiles import person_key
 
 STANDING_PASS_SECONDS = 0.3

@@ -11,7 +11,7 @@ from game.engine.refusals import Refusal
 from game.interaction.tray import Tray
 from game.session.match.match import Match
 from game.session.match.people import CallTaker, HotSeat
-from game.session.match.standing import StandingAnswers
+from game.session.match.standing_answers import StandingAnswers
 from game.session.preferences import Preferences
 from game.ui.cards.hand import Hand
 from game.ui.couch.calling import Calling

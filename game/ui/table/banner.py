@@ -11,7 +11,7 @@ from pygame import Rect
 from game.content.numbers import listed
 from game.engine.actions import CALL_ANSWERS, Action, Buy, CallRummy, Force, Pass
 from game.engine.state import CALL_PHASES, NOBODY, Phase, View
-from game.session.match.standing import StandingAnswer
+from game.session.match.standing_answers import StandingAnswer
 from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.clear_place import clear_place, covered_area, free_place

@@ -32,7 +32,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.interaction.discard_guard import discard_doubts
 from game.interaction.drop_targets import LiftedCards, Offer, Source, Spot, Target, draw_from, likely_refusal, offers
 from game.interaction.showing import best_knock, knocks_among, nearest_discard
-from game.session.match.standing import StandingAnswer, StandingAnswers
+from game.session.match.standing_answers import StandingAnswer, StandingAnswers
 from game.ui.cards.stage import Stage
 from game.ui.draw.clear_place import clear_place
 from game.ui.draw.look import Look

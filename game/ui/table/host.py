@@ -9,7 +9,7 @@ from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.engine.refusals import Refusal
 from game.interaction.tray import Tray
-from game.session.match.standing import StandingAnswers
+from game.session.match.standing_answers import StandingAnswers
 from game.ui.cards.hand import Hand
 
 Advance = Callable[[float], bool]

@@ -14,7 +14,7 @@ from game.engine.cards import Card
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase
-from game.session.match.standing import StandingAnswer
+from game.session.match.standing_answers import StandingAnswer
 from game.session.saves.files import WriteFailure
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import row_spots

@@ -154,7 +154,7 @@ def test_a_fork_has_final_standings_only_if_it_played_all_deals_of_the_match() -
             assert match.standings[0].score == scored, "the points of a match are those of its deals"
 
 
-def test_a_deal_played_again_counts_for_a_match_with_another_id() -> None:
+def test_the_same_deal_in_a_new_match_is_counted_under_another_match_id() -> None:
     record = golden("doofer-2")
     same_deal = Match(record.header)
     same_deal.begin()

@@ -38,7 +38,7 @@ def signs(sofa: Sofa) -> list[str]:
     return [spoken(each.text) for group in groups for each in group.focusable() if isinstance(each, Button)]
 
 
-def test_a_standing_pass_is_set_with_one_click_shown_and_taken_back_with_another() -> None:
+def test_a_standing_pass_is_shown_and_lasts_until_the_own_turn_or_a_second_click() -> None:
     sofa = alone(turn=2)
     click(sofa.loop, the_button(sofa, "Skip me until my turn"))
     assert not sofa.screen.panels.banner.is_open

@@ -45,7 +45,7 @@ class Looking:
         press_by_keys(self.loop, self.page, buttons[number])
 
 
-def test_on_the_seats_page_a_person_leaves_comes_back_or_is_replaced() -> None:
+def test_on_the_seats_page_a_bot_plays_on_for_a_person_who_may_return_and_another_player_can_be_chosen() -> None:
     looking = Looking()
     assert looking.texts == [
         *("A bot plays on", "Who plays?", "Ben is back", "Who plays?", "Cleo is back", "Who plays?", "Back")
