@@ -106,8 +106,9 @@ def _unquoted(text: str) -> str:
 
 
 def _note_unreadable(text: str, start: int, notes: Notes) -> int:
-    """Note the first mistake in the entry that begins at index `start` of a text; return the index at which that entry
-    ends.
+    """Note the first mistake in the entry after index `start` of a text. Return the index at which that entry ends.
+
+    Only for an entry that cannot be read: one without a wrong line is noted as not being an entry.
 
     Raises: UnreadableError: there are too many mistakes.
     """

@@ -218,7 +218,7 @@ class NoPlaceForTaken(Refusal, frozen=True):
 
 
 class KeepDrawn(Refusal, frozen=True):
-    """A card drawn from the discards may not be discarded in the same turn."""
+    """`card` was drawn from the discards in this turn and may not be discarded (`draw.discard_drawn`)."""
 
     card: Card
 

@@ -225,7 +225,7 @@ class State(Value, frozen=True):
     @property
     def apart(self) -> tuple[Card, ...]:
         """The cards that are open on the table and out of play: the indicator, where there is one."""
-        return () if self.upcard is None or not self.rules.indicator_apart else (self.upcard,)
+        return () if self.upcard is None or not self.rules.is_indicator_apart else (self.upcard,)
 
     @property
     def actor(self) -> int:
@@ -314,7 +314,7 @@ class State(Value, frozen=True):
 
         It is so in the first turn, under rules by which melds wait for the second.
         """
-        return self.rules.melds_wait and self.first_turn
+        return self.rules.melds_wait and self.is_first_turn
 
     @property
     def must_use_discard(self) -> bool:
@@ -338,7 +338,7 @@ class State(Value, frozen=True):
         return not rules.draw.discard_drawn or (rules.stock_out == "discards_only" and self.this_turn.stock_was_out)
 
     @property
-    def first_turn(self) -> bool:
+    def is_first_turn(self) -> bool:
         """Whether the player whose turn it is had no turn before in this deal; False where no rule depends on it."""
         return bool(self.turns_of) and self.turns_of[self.turn] <= 1
 

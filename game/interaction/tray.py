@@ -469,7 +469,7 @@ class Tray:
         """
         sizes = [len(meld) for meld in self.melds if meld]
         choices = product(*(said.kinds for said in begun))
-        return any(contract.met_by(list(zip(kinds, sizes, strict=True))) for kinds in choices)
+        return any(contract.is_met_by(list(zip(kinds, sizes, strict=True))) for kinds in choices)
 
     def points(self, view: View) -> int:
         """Return the points of the complete melds in the tray. They count only where the first melds must reach a
@@ -487,10 +487,11 @@ class Tray:
         return not box_state(view, self._requirement.boxes[number], [*self.melds[number], *cards]).is_wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """Return the number of the meld in the tray to which these cards are best added. There must be a requirement.
+        """Return the number of the meld in the tray (from 0) to which these cards are best added. There must be a
+        requirement.
 
-        Melds with room that the cards fit come first: a meld that the cards complete, else the longest, which may be
-        empty. Then comes a full meld that takes them. If no meld takes them, it is the longest.
+        Melds that the cards fit and that have room come first, then full melds that the cards fit, then the others.
+        Among these, a meld that is complete with the cards comes first, then the longest. It may be empty.
         """
 
         def rank(number: int) -> tuple[int, int, int]:

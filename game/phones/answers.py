@@ -266,7 +266,7 @@ def _accounts(sight: Sight) -> Iterator[Account]:
             _("{what}: {points}").format(what=account_line_text(line), points=points)
             if points
             else account_line_text(line)
-            for line in each.all_items
+            for line in each.deal_and_match_lines
             for points in (line_points_text(line),)
         ]
         total = _("Together {points}").format(points=point_count_text(each.gain))

@@ -340,7 +340,9 @@ class Party:
         self.host.on_seat_change()
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Keep sentences on events outside the match for every phone with a seat, to be sent before its next view."""
+        """Keep sentences on events outside the match for every phone with a seat; the last `MAX_LINES` go out before
+        its next view. A phone that takes its seat again does not get those kept before.
+        """
         told = tuple(lines)
         for phone in self.seats.values():
             phone.new_lines += told
@@ -631,10 +633,11 @@ class Party:
             standing.pass_unless(sight.seat, frozenset(wish.ranks))
 
     def _play(self, phone: PhoneSeat, wish: PlayMessage) -> None:
-        """Do the action that a phone sent for its seat, or tell the phone why not. If the action is a doubtful discard,
-        ask the phone to confirm it first.
+        """Do the action that a phone sent for its seat, or tell the phone why not. If the action is a doubtful discard
+        that the phone has not confirmed, ask it to.
 
-        Calls go through the object that takes the calls of all people, so that none has an advantage.
+        There must be a match, and the phone must be connected. Calls go through the object that takes the calls of all
+        people, so that none has an advantage.
         """
         match, seat, connection = self.match, phone.seat, phone.connection
         assert match is not None

@@ -29,7 +29,7 @@ from game.engine.play.scoring import (
     COMPARED_ENTRIES,
     Settlement,
     carried_on,
-    doubled_by,
+    is_doubled_by,
     line_sums,
     lowest_wins,
     with_adjusted,
@@ -494,7 +494,7 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
         # Before a hand wins as it was dealt nobody can have melded.
         unopened=tuple(each.unopened or way is Finish.DEALT for each in entry.seats) if want.unopened else (),
         big_gin=want.big_gin and entry.big_gin and out != NOBODY,
-        times=2 if doubled_by(rules, up) else 1,
+        times=2 if is_doubled_by(rules, up) else 1,
         way=way,
     )
     besides = tuple(

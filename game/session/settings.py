@@ -165,7 +165,7 @@ def _repair_settings(file: GuardedFile, valid: dict[str, Any], is_damaged: bool)
     `valid` ones, others from the last good copy, else their defaults. If the file cannot be kept, nothing is written.
 
     Returns:
-        The settings, and a sentence about the repair.
+        The repaired settings, also if they could not be written, and a sentence that says what became of the file.
     """
     settings = Settings(**{**_last_good(file), **valid})
     aside = file.keep_damaged()

@@ -34,8 +34,8 @@ def deal_of_day_text(others: int) -> str:
 
 
 def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
-    """Whether today's deal of a game was won, and with how many points; if it has not been played, an
-    invitation.
+    """Return the sentence on today's deal of a game: whether it was won, and with how many points; if it has not been
+    played, an invitation.
     """
     found = played_today(results, today, game)
     if found is None:

@@ -232,8 +232,10 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
 
 
 def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> list[str]:
-    """Return what a seat knows of a deal in sentences: its hand, the discards, each meld, up to four on each other
-    seat, the known cards that went back into the stock, if any, and the unseen cards. `card` returns a card as text.
+    """Return what a seat knows of a deal, in sentences. `card` returns a card as text.
+
+    In this order: its hand, the discards, each meld, each other seat (up to four sentences), the known cards that went
+    back into the stock, if any, and the unseen cards.
     """
     view, words = known.view, Terms(names, card)
     state = view.state

@@ -204,7 +204,7 @@ def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
 
 
 def action_text(action: Action, state: State, meld: MeldText = meld_name) -> str:
-    """Return an action in words: `discard the 7♥`. `meld` returns a meld as text by its number."""
+    """Return an action in words: `discard the 7♥`. `meld` turns the number of a meld into its name; by default `m2`."""
     return _PLAYS[type(action)](action, _PlayContext(state, meld))
 
 

@@ -11,13 +11,13 @@ from game.engine.cards import Card
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, ending_word, knock_limit
 from game.engine.play.scoring import is_doubled, undercutters
-from game.engine.sheet.keys import hands_compared
+from game.engine.sheet.keys import are_hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
 from game.words.strings import CardPlace, Names, _, point_count_text, signs
 
 
-def gin_named(rules: Rules) -> bool:
+def is_gin_named(rules: Rules) -> bool:
     """Whether a hand without deadwood is called gin. It is if hands with deadwood may be shown too, if gin brings a
     bonus, or if there is a big gin.
     """
@@ -65,7 +65,7 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
     if rules.last_turn:
         more = _("You show your hand, and everybody else has one more turn.")
     undercut = rules.knocking.undercut
-    if undercut == "never" or not hands_compared(rules.scoring, rules.knocking, in_hand=False):
+    if undercut == "never" or not are_hands_compared(rules.scoring, rules.knocking, in_hand=False):
         return title, more
     caught = {
         ("own", "less"): _("If anybody holds less, your hand counts {multiple}."),
@@ -80,7 +80,7 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
 
 def _without_deadwood(rules: Rules) -> str:
     """Return the phrase that says how a deal ends in a game that allows no deadwood."""
-    if gin_named(rules):
+    if is_gin_named(rules):
         return _("Only gin ends it")
     return {
         "knock": _("Knock with no deadwood"),
@@ -99,7 +99,7 @@ def deadwood_text(points: int, limit: int, rules: Rules) -> tuple[str, str]:
     if limit == NO_LIMIT:
         return said, _("you may knock with any hand")
     if not limit:
-        if gin_named(rules):
+        if is_gin_named(rules):
             return said, _("only gin can be shown")
         return said, {
             "knock": _("you may knock with none"),
@@ -146,7 +146,9 @@ def false_show_cost(rules: Rules) -> str:
 
 
 def discard_offer(rules: Rules) -> str:
-    """Return the text of the offer to end the deal with the discard of a card."""
+    """Return the offer to end the deal with a discard, as these rules call it: “knock with this discard”, “show your
+    hand …” or “go out …”.
+    """
     return {
         "knock": _("knock with this discard"),
         "show": _("show your hand with this discard"),
@@ -189,7 +191,7 @@ def kind_called(kind: str, points: int, rules: Rules | None) -> str:
     or "big_gin". Where the rules do not name gin, every kind has the same call, without points. `rules` None stands for
     a game with knocking and gin.
     """
-    if rules is not None and not gin_named(rules):
+    if rules is not None and not is_gin_named(rules):
         return {"knock": _("Knock!"), "show": _("Show!"), "out": _("Out!")}[ending_word(rules)]
     if kind == "big_gin":
         return _("Big gin!")
@@ -201,7 +203,7 @@ def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) 
     knock its `points` of deadwood. Where the rules do not name gin, it says that there was no deadwood; `rules` None
     stands for a game with knocking and gin.
     """
-    if rules is not None and not gin_named(rules):
+    if rules is not None and not is_gin_named(rules):
         text = {
             "knock": _("{name} knocks with no deadwood."),
             "show": _("{name} shows a hand with no deadwood."),
@@ -221,8 +223,8 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
     """
     if deal.shown is None:
         return ""
-    seat, kind = deal.shown.seat, deal.shown.kind if gin_named(deal.rules) else "knock"
-    word = "knock" if gin_named(deal.rules) else ending_word(deal.rules)
+    seat, kind = deal.shown.seat, deal.shown.kind if is_gin_named(deal.rules) else "knock"
+    word = "knock" if is_gin_named(deal.rules) else ending_word(deal.rules)
     under = who_undercut(deal)
     if under:
         return _undercut_text(under, seat, names, me)
@@ -263,7 +265,7 @@ def seat_shown_text(deal: State, seat: int) -> str:
         return _("dealt {points}").format(points=number_text(deal.rules.points_of(deal.hands[seat])))
     if deal.shown is None:
         return ""
-    if deal.shown.seat == seat and not gin_named(deal.rules):
+    if deal.shown.seat == seat and not is_gin_named(deal.rules):
         return {"knock": _("knocked"), "show": _("showed"), "out": _("went out")}[ending_word(deal.rules)]
     if deal.shown.seat == seat:
         return {"gin": _("gin"), "big_gin": _("big gin")}.get(deal.shown.kind, _("knocked"))
@@ -277,7 +279,7 @@ def knock_title(card: Card | None, left: tuple[Card, ...], rules: Rules) -> str:
     is the discard, None for big gin.
     """
     points = rules.points_of(left)
-    if not gin_named(rules) and not points:
+    if not is_gin_named(rules) and not points:
         return {
             "knock": _("Knock with no deadwood?"),
             "show": _("Show with no deadwood?"),

@@ -70,7 +70,7 @@ LEVELS = {
 }
 
 
-def level_word(level: str) -> str:
+def level_name(level: str) -> str:
     """Return the name of a bot's playing level."""
     return _(LEVELS[level])
 

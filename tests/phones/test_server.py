@@ -253,7 +253,7 @@ def test_a_thousand_idle_connections_do_not_slow_the_players(hosted: Hosted, mon
     assert hosted.slowest < 0.5
 
 
-def test_connections_without_a_request_are_closed(impatient: None, hosted: Hosted) -> None:
+def test_connections_that_stay_silent_or_send_too_slowly_are_closed(impatient: None, hosted: Hosted) -> None:
     silent = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
     slow = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
     waiting = hosted.open(ping_interval=None)

@@ -345,8 +345,8 @@ def priced_face_up(
     """Return a function that takes the number of a determinization and prices the actions in it by rollouts. Return
     None if the seat does not search, or if one of the actions is None or is not among the candidates of its search.
 
-    Each action is followed by the further plays of its turn that did best in rollouts. Those rollouts are played before
-    this function returns. They stop once `limit` is over; then the first plays considered may be used.
+    Each action is followed by the further plays of its turn that did best in rollouts. These rollouts are played before
+    this function returns. Where `limit` leaves no time to compare plays, the first ones found are used.
     """
     if not can_price_face_up(belief, actions):
         return None

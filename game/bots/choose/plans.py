@@ -332,7 +332,7 @@ class LayPlan(Struct, frozen=True):
 
 
 class PartialPlan(Struct, frozen=True):
-    """The melds chosen for the first slots of a contract, and what is known of the plan so far."""
+    """Some of the melds of a first lay, for a contract or for an opening, and what is known of the plan so far."""
 
     wait: float
     """The summed waits of the missing cards, with wilds in place of some."""

@@ -325,7 +325,8 @@ def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card
 
 
 def _last_resort(belief: BeliefState) -> Action:
-    """Return an action where nothing else was found: the discard of a natural with the most points.
+    """Return an action where nothing else was found, for a seat that has a legal one: the discard of a natural with the
+    most points.
 
     A wild is discarded only if no natural may be. If no card may be discarded, it is the first legal play; that is one
     which takes a wild from the table only if there are no others.

@@ -175,10 +175,10 @@ def _with_card(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, 
 
 
 def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, top: Card | None) -> BestLayout | None:
-    """Return the layout of a hand and the top discard; None if the seat has no use for that card.
+    """Return the layout of a hand with the top discard added; None if the seat has no use for that card.
 
-    It has none if `top` is None, if the card would be left over, or if it does not lower the deadwood enough.
-    `layout_before` is the layout of the hand without that card.
+    It has none if `top` is None, if the card would be left over, or if it does not lower the deadwood enough. `hand` is
+    without that card, and `layout_before` is its layout.
     """
     if top is None or not may_join(rules, count_hand(rules, hand), top):
         return None

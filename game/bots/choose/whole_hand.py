@@ -247,8 +247,10 @@ class HandPlans:
         return sum([1 << self._place[face] for face in cards])
 
     def _wait(self, live: float) -> float:
-        """Return the wait for a card of which `live` copies may still come, or a wild in its place: one divided by the
-        number of cards that would do.
+        """Return the wait for a card of which `live` copies may still come: one divided by the number of cards that
+        would do, wilds included.
+
+        A card that seems gone has a long wait, but a finite one.
         """
         return 1 / max(_LEAST_LIVE, live + self._wilds_live)
 

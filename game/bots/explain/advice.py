@@ -12,7 +12,7 @@ from game.bots.choose.face_up import searches_face_up
 from game.bots.choose.hand_value import goes_out
 from game.bots.choose.play import ranked_ends
 from game.bots.choose.player import decide
-from game.bots.explain.evidence import wanted_next
+from game.bots.explain.evidence import is_wanted_next
 from game.bots.explain.reasons import Advice
 from game.bots.explain.why import Case, why
 from game.bots.explain.why_face_up import why_face_up
@@ -154,7 +154,7 @@ def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Act
         not isinstance(action, Discard)
         or belief.owes_contract
         or belief.opening
-        or not wanted_next(belief, action.card)
+        or not is_wanted_next(belief, action.card)
     ):
         return action
     ends = ranked_ends(belief, view.hand)
@@ -166,6 +166,6 @@ def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Act
         if face is None or face in belief.rules.wild or end.worth < least or goes_out(belief, end):
             continue
         instead = Discard(view.seat, face)
-        if danger(belief, face) < risk and not wanted_next(belief, face) and is_offered(view.state, instead):
+        if danger(belief, face) < risk and not is_wanted_next(belief, face) and is_offered(view.state, instead):
             return instead
     return action

@@ -164,7 +164,7 @@ def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
             break
 
 
-def wanted_next(belief: BeliefState, face: Card) -> bool:
+def is_wanted_next(belief: BeliefState, face: Card) -> bool:
     """Whether the next player is known to want a discard: it fits the table, or goes with cards they took."""
     seat = belief.state.seat_after(belief.seat)
     there = open_melds(belief.rules, belief.state.melds, seat) if belief.state.will_add(seat) else []

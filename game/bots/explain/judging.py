@@ -89,15 +89,15 @@ def judge(situation: Situation, count: int = DETERMINIZATIONS, coach: BotSpec | 
 def _verdict_beside(
     verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
-    """Return the verdict on a decision, and the actions that could not be compared with it.
+    """Return the verdict on a decision, and the actions that could not be compared with the chosen one.
 
-    The first of `actions` is the one that was chosen. All are measured in a trial of fewer than `count`
-    determinizations. If another one is clearly better there, the two are measured again in `count` others, which gives
-    the cost. Otherwise the verdict gets no cost, only the standard error of the trial. With too few results it is
-    returned unchanged.
+    The chosen action is the first of `actions`. All of them are first played on in a short trial. If another one is
+    clearly better there, these two are compared again in `count` new determinizations, and the verdict gets the cost
+    from that. Otherwise it gets no cost, only the standard error of the trial. If the trial has too few results, the
+    verdict is returned unchanged.
 
-    `coach` is the bot that judges. With `by_bots` bots play on instead of rollouts; the actions not compared can be
-    measured in that way only.
+    `coach` is the bot that judges. With `by_bots` bots play on instead of rollouts; only so can the actions be measured
+    that could not be compared.
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)

@@ -218,11 +218,11 @@ def comparable(belief: BeliefState, rows: Rows, actions: Sequence[Action | None]
 def leads_after(
     positions: Sequence[FullPosition], seat: int, actions: Sequence[Action | None], limit: Limit | None = None
 ) -> list[list[float]]:
-    """Return the results of `actions`, measured as in `lead_after`: one row for each position in which all of them are
-    legal.
+    """Return the results of `actions`, measured as in `lead_after`: one row, in the order of `actions`, for each
+    position in which all of them are legal.
 
     The action None stands for making none of the claims that the seat has now. No position is begun once `limit` is
-    over.
+    over; those left give no rows.
     """
     rows = []
     for position in positions:

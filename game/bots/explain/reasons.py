@@ -367,7 +367,9 @@ class HandPointsReason(PlayReason, frozen=True):
 
 
 class SeldomUndercut(PlayReason, frozen=True):
-    """In `times` of `of` determinizations nobody would undercut the hand if it were shown now."""
+    """Nobody would undercut the hand if it were shown now about `times` times in `of`: a rounded share of sampled
+    determinizations.
+    """
 
     times: int
     of: int

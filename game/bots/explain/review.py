@@ -162,8 +162,8 @@ class Finding(Struct, frozen=True):
 
 
 def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
-    """Return the decisions marked as mistakes, in order; an action missed several times is one finding. Empty if none
-    is marked.
+    """Return the decisions marked as mistakes, in order; empty if none is marked. Decisions of one seat in one deal
+    that miss the same action (`_still_undone`) are one finding, at the place of the first.
     """
     found: list[list[Verdict]] = []
     for verdict in verdicts:

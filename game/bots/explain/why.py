@@ -73,7 +73,7 @@ from game.engine.melds.room import open_melds, single_adds
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.scoring import table_points
 from game.engine.play.verbs import why_not
-from game.engine.sheet.keys import hands_compared
+from game.engine.sheet.keys import are_hands_compared
 from game.engine.state import Phase, State
 
 _OF = 10
@@ -182,7 +182,7 @@ def _why_called(case: Case) -> Iterator[CanCall]:
 
 
 def _why_gained(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons to draw or buy discards."""
+    """Yield the reasons to take the discards of `case`. Its action must be such a draw or buy, which is not checked."""
     offered, planner = case.available_discards, exact_planner(case.belief)
     yield from _why_useful(case, offered) if planner is None else _why_nearer(case, planner, offered)
     if holds_until_whole(case.belief):
@@ -210,7 +210,9 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
 
 
 def _times_caught(case: Case) -> int:
-    """Return in how many of `_OF` determinizations the seat would be undercut if it knocked now."""
+    """Return about how many times in `_OF` the seat would be undercut if it knocked now: its share of more
+    determinizations, rounded.
+    """
     seat = case.belief.seat
     hands = sampled_points(case.belief, Random(0))
     return round(_OF * sum([is_undercut(case.state, seat, held) for held in hands]) / len(hands))
@@ -218,7 +220,7 @@ def _times_caught(case: Case) -> int:
 
 def _how_often_not_undercut(case: Case) -> Iterator[SeldomUndercut]:
     rules = case.belief.rules
-    if rules.knocking.undercut == "never" or not hands_compared(rules.scoring, rules.knocking, in_hand=False):
+    if rules.knocking.undercut == "never" or not are_hands_compared(rules.scoring, rules.knocking, in_hand=False):
         return
     often = _OF - _times_caught(case)
     if often:

@@ -152,7 +152,7 @@ def _could_draw(state: State) -> bool:
     drawn discard must be played at once).
     """
     rules = state.rules.draw
-    first = state.first_turn and not rules.first_round
+    first = state.is_first_turn and not rules.first_round
     if state.discards and wild_stays(state):
         return False
     allowed = not first and rules.use == "free" and (rules.before_melding == "free" or state.melded[state.turn])

@@ -166,10 +166,8 @@ class PieceFinder:
                 yield Piece((Use(face),), number, lane)
 
     def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
-        """Yield the pieces that continue a run on the table, meld `number`, at either end; longer ones include the
-        shorter.
-
-        The card of a piece farthest from the run is always a natural.
+        """Yield the additions of cards of the pool to an end of the run `meld`, meld `number` of the table: one for
+        each length possible. A wild stands only where no natural is held, and never farthest from the run.
         """
         for up in (False, True):
             row: list[Use] = []
@@ -338,13 +336,13 @@ class Layout:
         If the search is too long, the result is the best of a hasty search, and so are all later ones of this layout.
         """
         try:
-            plays = self._opening_pieces(self._pack(hand), must, self._only_copy(hand, must))
+            plays = self._opening_pieces(self._pack(hand), must, self._is_only_copy(hand, must))
         except TooManyError:
             self._cover = self._covering(hasty=True)
             return self.arrange_with(hand, must)
         return None if plays is None else self._arrangement_of(hand, plays, must)
 
-    def _only_copy(self, hand: tuple[Card, ...], must: Card) -> bool:
+    def _is_only_copy(self, hand: tuple[Card, ...], must: Card) -> bool:
         """Whether no natural `must` is left for other plays once the first play has used that wild as another card."""
         again = self._rules.melding.unique_cards and hand.count(must) > 1  # packed once, whatever is held
         return must in self._rules.wild and must in self._places and not again

@@ -18,7 +18,7 @@ from game.engine.arrange.layable import single_melds
 from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.melds.room import TableRoom, room_for
 from game.engine.play.drawing import stock_can_give
-from game.engine.play.melding import all_new, plays
+from game.engine.play.melding import are_all_new, plays
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
@@ -85,7 +85,7 @@ class TablePolicy(Policy):
         if not whole:
             fits = top in self._room(state, seat).naturals and state.will_add(seat)
             may_meld = fits or self.tables.may_meld(hand, self.tables.mask(hand), top)
-            if not may_meld and not self._with_wild(hand, top):
+            if not may_meld and not self._may_meld_with_wild(hand, top):
                 return False
         before, after = (
             self._unmelded_naturals(state, seat, hand),
@@ -95,7 +95,7 @@ class TablePolicy(Policy):
             return len(after) <= len(before) + 2 * sum([face in wild for face in gained])
         return top not in after and len(after) <= len(before)
 
-    def _with_wild(self, hand: tuple[Card, ...], top: Card) -> bool:
+    def _may_meld_with_wild(self, hand: tuple[Card, ...], top: Card) -> bool:
         """Whether a wild of the hand might make a meld with the top discard and a natural of the hand.
 
         True means that it does where the smallest meld has three cards, and too often where it has more.
@@ -307,4 +307,4 @@ class TablePolicy(Policy):
 def _meld_of_all(rules: Rules, cards: tuple[Card, ...], on_table: frozenset[int]) -> MeldRow | None:
     """Return a meld of all these cards in which none is, or stands for, one of `on_table`; None if they make none."""
     rows = [row for row in single_melds(rules, cards) if len(row) == len(cards)]
-    return next((row for row in rows if not on_table or all_new(row, on_table)), None)
+    return next((row for row in rows if not on_table or are_all_new(row, on_table)), None)

@@ -45,7 +45,7 @@ _DISTANCE = (0.07, 1.0, 0.45, 0.27, 0.13, 0.06, 0.06)
 
 
 class Determinizer:
-    """Deals the cards that one seat cannot see, in ways that fit its belief about the position."""
+    """Deals the cards that one seat cannot see: each deal it makes is a full one that fits the seat's belief."""
 
     def __init__(self, belief: BeliefState) -> None:
         state, seat, memory = belief.state, belief.seat, belief.memory
@@ -196,10 +196,8 @@ class Determinizer:
         return sum(map(len, self._tables.layout(self._cards(seat, indices)).melds))
 
     def _count_loose_known(self, seat: int, indices: Sequence[int]) -> int:
-        """Return how many of the cards that `seat` is known to hold are in no meld of its hand. A card counts, too, if
-        only another copy of it is in no meld.
-
-        `indices` are those of the hidden cards in that hand.
+        """Return how many cards that `seat` is known to hold are left over in the best layout of its hand: the known
+        cards and the hidden ones at `indices`. Copies are not told apart: if one is left over, every known copy counts.
         """
         known = self._known[seat]
         if not known:

@@ -95,7 +95,7 @@ class PartFinder:
         """
         return self._lanes.setdefault(place, 1 << len(self._lanes))
 
-    def _free(self, face: Card) -> bool:
+    def _is_free(self, face: Card) -> bool:
         """Whether the hand has the natural `face` and may put it on the table.
 
         Where a card may be on the table only once (`melding.unique_cards`), it may not if one lies there already or a
@@ -149,7 +149,7 @@ class PartFinder:
         rules = self._rules
         places = [card(rank, each) for each in SUITS_IN[suit]]
         for face in places:
-            if self._free(face) and cards_before.count(Use(face)) < self.have[face]:
+            if self._is_free(face) and cards_before.count(Use(face)) < self.have[face]:
                 yield Use(face)
         barred = rules.melding.unique_cards and any(face in self._taken for face in places)
         if wilds < self.most and not barred and (rules.wilds.side_by_side or not after_wild):
@@ -161,7 +161,7 @@ class PartFinder:
         """Yield the additions to a set on the table."""
         for suit in free_suits(self._rules, meld):
             face = card(meld.rank, suit)
-            if self._free(face):
+            if self._is_free(face):
                 lane = self._lane(number, suit) if self._rules.suits_differ else 0
                 yield Part((Use(face),), (face,), 0, Kind.SET, number, lane=lane)
 

@@ -118,7 +118,7 @@ def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[Me
     """
     kinds = [part.kind for part in chosen if not part.meld]
     cuts = [_cut_to(way, kinds, lays) for way in contract.ways]
-    filling = [cut for cut in cuts if contract.met_by(list(zip(kinds, map(len, cut), strict=True)))]
+    filling = [cut for cut in cuts if contract.is_met_by(list(zip(kinds, map(len, cut), strict=True)))]
     return max(filling, key=lambda cut: sum(map(len, cut)), default=lays)
 
 

@@ -149,9 +149,10 @@ class WayOutSearch:
         return any(True for _ in opening_lays(rules, state.hands[state.turn]))
 
     def _cover(self, chosen: tuple[Part, ...], lanes: int, to_discard: Card | None) -> Way | None:
-        """Return a way out with the chosen parts, and with further parts for all other cards; None if there is none.
+        """Return a way out with the chosen parts, and with further parts for all other cards.
 
-        `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard.
+        Return None if there is none, or if the search is given up before one is found. `lanes` is a mask of the places
+        on the table already taken; `to_discard` is the last discard, None while none is chosen.
         """
         face = next((each for each in self._order if self._left[each]), None)
         if face is None:

@@ -33,7 +33,7 @@ class ChoiceValue(Struct, frozen=True):
 
 
 class ChoicesValue(Struct, frozen=True):
-    """A list of any of the words in `options`, in the order they have there."""
+    """The value of a key that takes any of the words in `options`, as a list in their order."""
 
     options: tuple[str, ...]
 

@@ -266,11 +266,10 @@ def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleT
 
 
 def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
-    """Return all texts that `texts_of` writes for a sheet, given by its facts. A text that does not apply to all deals
-    has a note with the numbers of the deals to which it does not.
+    """Return all texts that `texts_of` writes for a sheet, given by its facts.
 
-    A text on a part of a topic, such as `a.b` of `a`, is not missed in deals without any text on the topic itself:
-    these are not named.
+    A text that does not apply to all deals has a note with the numbers of the other deals. If it is on a part of a
+    topic, such as `a.b` of `a`, the note leaves out deals without a text on the topic itself.
     """
     told = [*texts_of(facts)]
     if not facts.varying_keys:

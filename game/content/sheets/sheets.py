@@ -264,8 +264,8 @@ def read_sheet(path: Path, extending: tuple[Path, ...] = ()) -> LoadedSheet:
 
     Args:
         path: the file.
-        extending: the files that extend this one, directly or indirectly, outermost first. That one of
-            them, or this file itself, is extended again is a mistake.
+        extending: the files that extend this one, directly or indirectly, outermost first. It is a mistake if this file
+            extends itself or one of them.
 
     Raises:
         UnreadableError: the file, or one it extends, cannot be read or has mistakes.

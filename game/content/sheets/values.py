@@ -53,7 +53,7 @@ class RowCards(Struct, frozen=True):
         return 1 if self.low == self.high else 0
 
     def includes(self, card: Card, wild: frozenset[Card]) -> bool:
-        """Whether the row includes `card`, given the `wild` cards."""
+        """Whether the row includes `card`. The row `wild` includes the given `wild` cards."""
         if self.word:
             return card in wild if self.word == "wild" else card == JOKER
         return self.low <= card.rank <= self.high and self.suit in (-1, card.suit)

@@ -647,7 +647,7 @@ class _TableReader:
             self.notes.add(at, "contracts", _("nobody has a contract of their own in this game"), "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
         staged = [key for key in CARD_KEYS if key in self._written_keys()]
-        deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
+        deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.is_last_deal(len(match.deals)) else 1000)
         last = len(match.contracts)
         return StagedTable(
             file=self.notes.file,
@@ -738,7 +738,7 @@ class _TableReader:
             places.append((at, f"hands.{seat}", hand))
         for key, cards in (("stock", table.stock), ("discards", table.discards)):
             places.append((table.positions.get(key, table.node), key, cards))
-        if table.turned is not None and rules.indicator_apart:
+        if table.turned is not None and rules.is_indicator_apart:
             places.append((table.positions.get("turned", table.node), "turned", (table.turned,)))
         for number, meld in enumerate(table.melds, 1):
             cards = tuple(use.card for _, uses in meld.groups for use in uses)

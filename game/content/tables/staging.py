@@ -16,7 +16,7 @@ from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.why_not import why_no_meld
-from game.engine.play.dealing import counts_upcard, cutter, deal, new_match, offered_first
+from game.engine.play.dealing import counts_upcard, cutter, deal, is_offered_first, new_match
 from game.engine.play.drawing import offer_upcard
 from game.engine.play.effects import Then
 from game.engine.play.melding import clash
@@ -42,7 +42,7 @@ def staged_state(table: StagedTable, ordering: CardOrdering, explain: Callable[.
     """
     notes = Notes(table.file)
     state = _state_without_cards(table)
-    if table.phase == Phase.OFFER.value and not (offered_first(state.rules) and (table.is_dealt or table.discards)):
+    if table.phase == Phase.OFFER.value and not (is_offered_first(state.rules) and (table.is_dealt or table.discards)):
         notes.add(
             table.positions.get("phase", table.node),
             "phase",
@@ -158,7 +158,7 @@ def _turned_up_card(table: StagedTable, state: State) -> Card | None:
     None if the table has neither. Also None if it names no card and the card that decides which rank is wild lies apart
     (`deal.indicator`): no discard is that card.
     """
-    if table.turned is not None or state.rules.indicator_apart:
+    if table.turned is not None or state.rules.is_indicator_apart:
         return table.turned
     return table.discards[0] if table.discards else None
 

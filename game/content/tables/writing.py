@@ -109,7 +109,9 @@ def _play_lines(stretch: Stretch) -> Iterator[str]:
 
 
 def _most_similar_game(sheet: RuleSheet) -> str:
-    """Return the name of the built-in game whose rules differ least from `sheet`."""
+    """Return the name of the built-in game with the fewest rule keys that differ from `sheet`; among equals the first
+    by name, main games before others.
+    """
     return min((*sheet_names(), *other_game_names()), key=lambda name: len(differing_rules(sheet, load_sheet(name))))
 
 

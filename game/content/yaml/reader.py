@@ -364,7 +364,7 @@ def quoted(text: str) -> str:
     not be seen.
     """
     shown = repr(text.translate(_VISIBLE_REPLACEMENTS))
-    return shown if len(shown) <= 60 else f"{shown[:57]}…'"
+    return shown if len(shown) <= 60 else f"{shown[:57]}…{shown[0]}"
 
 
 _LOOK_ALIKES = dict(

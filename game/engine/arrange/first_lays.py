@@ -555,8 +555,10 @@ def meld_points(rules: Rules, melds: Iterable[Meld]) -> int:
 
 
 def row_points(rules: Rules, row: MeldRow) -> int:
-    """Return the points in an opening of a meld with every wild's meaning written out. An ace at the low end of a run
-    may count differently.
+    """Return the points that a meld counts in an opening. It must be written out: each wild with the card it stands
+    for.
+
+    An ace at the low end of a run may count differently.
     """
     found = sum([_card_points(rules, use.rank, use.suit) if use.rank else rules.plain[use.card] for use in row])
     if rules.low_ace is None or (row[0].rank or row[0].card.rank) != ACE or trait_of_row(row)[0] is not Kind.RUN:

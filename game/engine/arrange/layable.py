@@ -314,11 +314,11 @@ def sets_with_wilds(
                 continue
             for suits in ((suit,) * size,) if suit >= 0 else _meanings(rules, group, free):
                 added = tuple(Use(face, rank, suit) for face, suit in zip(group, suits, strict=True))
-                if all(not _as_itself(rules, use) for use in added):
+                if all(not _stands_for_itself(rules, use) for use in added):
                     yield base + added
 
 
-def _as_itself(rules: Rules, use: Use) -> bool:
+def _stands_for_itself(rules: Rules, use: Use) -> bool:
     """Whether a wild in a set stands for its own card: such a set is already listed with that card as a natural."""
     return use.card.rank == use.rank and use.suit in (NO_SUIT, use.card.suit) and use.card in rules.naturals
 

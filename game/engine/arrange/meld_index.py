@@ -230,7 +230,9 @@ def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
 
 
 class PossibleMeld(NamedTuple):
-    """A meld that the cards of a hand can form: its naturals, number of wilds, size and, for a run, place."""
+    """A meld that the cards of a hand can form: its naturals, number of wilds and size, and the lowest place of a run
+    (None for a set).
+    """
 
     cost: int
     """The number to subtract from the packed hand."""
@@ -359,7 +361,7 @@ def meld_index(rules: Rules) -> MeldIndex:
     before all are dropped.
     """
     key = (
-        *(rules.sets, rules.runs, rules.wilds, rules.melding.unique_cards, rules.wilds_limited),
+        *(rules.sets, rules.runs, rules.wilds, rules.melding.unique_cards, rules.are_wilds_limited),
         *(
             rules.rank_at,
             rules.place_of_rank,
@@ -424,7 +426,7 @@ def _set_shapes(
             most = min(terms.wilds - spent, need if terms.sparing else rules.set_max - size)
             for wilds in range(need, most + 1):
                 is_two = size + wilds >= 2 * rules.set_min and size >= 2 * fewest
-                if is_two and not rules.wilds_limited and not terms.counted:
+                if is_two and not rules.are_wilds_limited and not terms.counted:
                     break
                 if wilds <= rules.most_wilds[Kind.SET][size + wilds]:
                     if suits and rules.wilds.named:
@@ -583,7 +585,7 @@ class _RunShapes:
         if self._terms.counted:
             return False
         short, fewest = self._rules.run_min, self._fewest
-        if len(natural_places) < 2 * fewest or (self._rules.wilds_limited and len(natural_places) < size):
+        if len(natural_places) < 2 * fewest or (self._rules.are_wilds_limited and len(natural_places) < size):
             return False
         cuts = range(low + short, low + size - short + 1)
         below = [sum([place < cut for place in natural_places]) for cut in cuts]

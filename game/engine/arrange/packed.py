@@ -137,8 +137,8 @@ class Packing:
         return there + (self._half - least) * self._lows >> self._guard & self._lows
 
     def places_of(self, ones: int) -> list[int]:
-        """Return the numbers of the fields that hold a one, the lowest first, counted from 0 through all lanes: a lane
-        has `places` fields, so the first of the second lane has the number `places`.
+        """Return the numbers of the fields in which `ones` has a one, in ascending order. No field may hold more than
+        one. Fields are numbered through all lanes: 0 to `places` - 1 in the first lane, from `places` on in the second.
         """
         found = []
         while ones:

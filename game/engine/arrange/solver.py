@@ -76,10 +76,10 @@ def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool 
 def _best_within(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int], opened: bool, most: int | None = None
 ) -> BestLayout | None:
-    """Return the layout of a hand in new melds that leaves the fewest points. With `most`, return None if it leaves
-    more points than that.
+    """Return the layout of a hand in new melds that leaves the fewest points; None if that is more than `most`.
 
-    `on_table` and `opened` have the same meaning as for `best_layout`.
+    No meld has or stands for a card of `on_table`. If the rules demand kinds of melds first, the layout has them or no
+    melds at all, unless `opened` says that the demand is met, or the deal has a contract.
     """
     if opened or not rules.demands_kinds or rules.contract is not None:
         free = _layout_and_lacking(rules, hand, on_table, None, most)

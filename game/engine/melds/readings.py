@@ -62,7 +62,7 @@ def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
     return face in rules.wild
 
 
-def wilds_apart(rules: Rules, cards: Iterable[PlacedCard]) -> bool:
+def are_wilds_apart(rules: Rules, cards: Iterable[PlacedCard]) -> bool:
     """Whether no two wilds of a run are side by side."""
     before = False
     for each in cards:
@@ -126,8 +126,8 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld |
 
 
 def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
-    """Return the ranks to try for a set with this card: the rank written for it, or its own if it can count as itself;
-    empty if it suggests none, as a card that can only be wild.
+    """Return the one rank that this card asks for in a set, as a tuple: the rank written for it, else its own. Empty
+    for a card that can only be wild and has no rank written.
     """
     if use.rank:
         return (use.rank,)
@@ -251,7 +251,7 @@ def _is_sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
     """Whether the cards of a run hold no more wilds than allowed, and no two side by side where that is barred."""
     if not rules.wilds_fit(Kind.RUN, len(row), wilds_among(rules, row)):
         return False
-    return rules.wilds.side_by_side or wilds_apart(rules, row)
+    return rules.wilds.side_by_side or are_wilds_apart(rules, row)
 
 
 def _possible_lows(rules: Rules, length: int) -> list[int]:
@@ -360,10 +360,12 @@ def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
 
 
 def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield every order in which the cards could be added to the run `meld`, some below it and the others above.
+    """Yield the orders in which the cards can be added to the run `meld`, some below it and the others above. Nothing
+    is yielded if the cards cannot all be placed.
 
     Each order is the order on the table: first the cards below the run, then those above. Orders with no card below
-    come first, then those with one, and so on. Nothing is yielded if the cards cannot all be placed.
+    come first, then those with one, and so on. An order may come twice; six or more wilds without a written rank come
+    only in the order given.
     """
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
@@ -394,7 +396,7 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) 
             continue
         longer = (*row, *meld.cards, *high)
         most = rules.most_wilds[Kind.RUN][length]
-        if (rules.wilds.side_by_side or wilds_apart(rules, longer)) and wilds_among(rules, longer) <= most:
+        if (rules.wilds.side_by_side or are_wilds_apart(rules, longer)) and wilds_among(rules, longer) <= most:
             yield structs.replace(meld, cards=longer)
 
 
@@ -459,7 +461,7 @@ def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[t
         moved = structs.replace(wild, rank=rank, slid=rules.wilds.slide_from == "ends")
         filled = (*meld.cards[:at], PlacedCard(face, face.rank, face.suit, seat), *meld.cards[at + 1 :])
         row = (moved, *filled) if to_low else (*filled, moved)
-        if rules.wilds.side_by_side or wilds_apart(rules, row):
+        if rules.wilds.side_by_side or are_wilds_apart(rules, row):
             found.append((structs.replace(meld, cards=row), moved))
     return found
 

@@ -159,7 +159,10 @@ def _meanings_of(meld: Meld) -> frozenset[int]:
 
 
 def means_any_of(meld: Meld, faces: Iterable[Card]) -> bool:
-    """Whether a place of a meld stands for one of these cards."""
+    """Whether a place of a meld stands for one of these cards.
+
+    A natural stands for itself. A wild that stands only for a rank, without a suit, is left out.
+    """
     return not _meanings_of(meld).isdisjoint(faces)
 
 
@@ -225,7 +228,7 @@ def open_places(rules: Rules, meld: Meld) -> tuple[OpenPlace, ...]:
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 
 
-def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
+def _has_room_for_a_wild(rules: Rules, meld: Meld) -> bool:
     """Whether a meld with one more card may hold one more wild."""
     return wilds_among(rules, meld.cards) < rules.most_wilds[meld.kind][len(meld.cards) + 1]
 
@@ -236,7 +239,7 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
     In a run of several suits, each natural that fits an end has a place of its own, and so has a wild. A place may fit
     no card, where a wild there would be one too many.
     """
-    room = _room_for_a_wild(rules, meld)
+    room = _has_room_for_a_wild(rules, meld)
     for at_low, rank in _open_ends(rules, meld):
         wild = room and (rules.wilds.side_by_side or not is_wild(rules, meld.cards[0 if at_low else -1]))
         if rules.any_suit:
@@ -290,11 +293,11 @@ def _beside_set(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
     if not free:
         return
     if rules.sets_alike:
-        place = ((meld.rank, meld.suit),) if _room_for_a_wild(rules, meld) else ()
+        place = ((meld.rank, meld.suit),) if _has_room_for_a_wild(rules, meld) else ()
         yield OpenPlace(_natural_for(rules, meld.rank, meld.suit), place)
         return
     yield from _for_naturals(rules, meld.rank, free)
-    if _room_for_a_wild(rules, meld):
+    if _has_room_for_a_wild(rules, meld):
         yield OpenPlace(
             None, tuple((meld.rank, suit) for suit in free) if rules.wilds.named else ((meld.rank, NO_SUIT),)
         )
@@ -309,12 +312,12 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
     for each in meld.cards:
         if each.card in rules.wild and each.wild:
             for suit in SUITS_IN[each.suit]:
-                if not _suit_held(rules, meld, each.suit, suit):
+                if not _is_suit_held(rules, meld, each.suit, suit):
                     found.add((each.card, card(each.rank, suit)))
     return tuple(sorted(found))
 
 
-def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
+def _is_suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
     """Whether a wild of a set cannot be replaced by the natural of `suit` because the set has that suit already.
 
     `meaning`: the suit that the wild stands for, below 0 if it stands for a rank alone. Always False for a wild that

@@ -112,7 +112,7 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
         found.append((replace(rules, sets_alike=False), NotAlike()))
     if not rules.wilds.side_by_side:
         found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
-    if rules.wilds_limited:
+    if rules.are_wilds_limited:
         barred = _wilds_barred(rules)
         found += [barred] if barred else []
         found.append((_unlimited_wilds(rules), TooManyWilds(_most_wilds(rules, size))))
@@ -160,7 +160,11 @@ def why_no_addition(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: in
             swap = rules.wilds.take != "never" and rules.wilds.take_from == "any" and meld.kind in rules.take_in
             return WildStands(each.means, number, swap)
     size = len(meld.cards) + len(cards)
-    if rules.wilds_limited and size <= LARGEST_MELD and add_readings(_unlimited_wilds(rules), meld, cards, meld.owner):
+    if (
+        rules.are_wilds_limited
+        and size <= LARGEST_MELD
+        and add_readings(_unlimited_wilds(rules), meld, cards, meld.owner)
+    ):
         barred = f"{meld.kind.value}s" not in rules.wilds.allowed_in
         return WildsBarred(meld.kind) if barred else TooManyWilds(rules.most_wilds[meld.kind][size])
     if meld.kind is Kind.SET:
@@ -206,7 +210,7 @@ def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Re
 
 def _touches(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> bool:
     """Whether adding these cards to a run might put two wilds side by side: they include several wilds, or one while a
-    wild stands at an end of the run.
+    wild stands at an end of the run. Whether the rules forbid that is not checked.
     """
     wilds = [use for use in cards if use.card in rules.wild]
     return len(wilds) > 1 or (bool(wilds) and (is_wild(rules, meld.cards[0]) or is_wild(rules, meld.cards[-1])))

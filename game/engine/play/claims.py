@@ -19,7 +19,15 @@ from game.engine.melds.room import room_for
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
-from game.engine.play.melding import all_new, clash, meld_after_add, meld_at, one_reading, require_open, with_penalty
+from game.engine.play.melding import (
+    are_all_new,
+    clash,
+    meld_after_add,
+    meld_at,
+    one_reading,
+    require_open,
+    with_penalty,
+)
 from game.engine.refusals import (
     ClaimBlocksTurn,
     ClaimTooSoon,
@@ -155,7 +163,7 @@ def legal_claims(state: State, seat: int) -> list[Claim]:
         return []
     there, melds = room_for(rules, state.melds, seat), _melds_of_discards(rules, state.discards)
     if rules.melding.unique_cards:
-        melds = [meld for meld in melds if all_new(meld, there.on_table)]
+        melds = [meld for meld in melds if are_all_new(meld, there.on_table)]
     found = [Claim(seat, (use,), number) for number, use in there.adds(rules, state.discards)]
     found += [Claim(seat, meld) for meld in melds]
     if found and _why_top_stays(state, seat) is not None:

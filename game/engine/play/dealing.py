@@ -190,12 +190,12 @@ def deal(state: State) -> Effect:
     if extra:
         hands = set_at(hands, first, hands[first] + state.stock[size : size + 1])
         size += 1
-    indicator = state.stock[size] if rules.indicator_apart else None
-    size += rules.indicator_apart
+    indicator = state.stock[size] if rules.is_indicator_apart else None
+    size += rules.is_indicator_apart
     up = state.stock[size : size + 1] if rules.deal.upcard else ()
     stock = state.stock[size + len(up) :]
     started = up[0] if up else None
-    turned = indicator if rules.indicator_apart else started
+    turned = indicator if rules.is_indicator_apart else started
     state = structs.replace(
         state,
         hands=hands,
@@ -212,7 +212,7 @@ def deal(state: State) -> Effect:
         return Effect(state, [dealt], Then.DEALT)
     if extra:
         return Effect(state, [dealt], Then.BEGINS_DRAWN)
-    return Effect(state, [dealt], Then.OFFERED if up and offered_first(rules) else Then.TURN_BEGINS)
+    return Effect(state, [dealt], Then.OFFERED if up and is_offered_first(rules) else Then.TURN_BEGINS)
 
 
 def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
@@ -249,10 +249,10 @@ def counts_upcard(rules: Rules) -> bool:
     """Whether any rule of the deal depends on its upcard, so that the state must keep it."""
     keys = rules.knocking
     limits = rules.melding.in_hand and (keys.by_upcard or keys.doubling_suit != "none")
-    return rules.indicator_apart or (rules.deal.upcard and (rules.turns_up_wild or limits))
+    return rules.is_indicator_apart or (rules.deal.upcard and (rules.turns_up_wild or limits))
 
 
-def offered_first(rules: Rules) -> bool:
+def is_offered_first(rules: Rules) -> bool:
     """Whether the upcard is offered to the seats before the first turn."""
     deal = rules.deal
     return deal.offer and deal.upcard and deal.extra_card == "none" and not rules.discards_barred
@@ -305,7 +305,7 @@ def score_after_buy_back(state: State, seat: int) -> int | None:
     return buy_back_score(state.match, state.scores, state.bought_back[seat])
 
 
-def legal_buy_backs(state: State, seat: int) -> list[Action]:
+def legal_buy_back_answers(state: State, seat: int) -> list[Action]:
     """Return the answers of `seat` to the question whether it buys back into the match: to buy back if it may, and to
     pass.
 

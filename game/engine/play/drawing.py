@@ -119,7 +119,7 @@ def legal_draws(state: State, seat: int) -> list[Action]:
             offered.append(DrawDiscards(seat))
         if state.rules.digs:
             offered += _legal_digs(state)
-    if _last_chance(state):
+    if _is_last_chance(state):
         offered.append(Pass(seat))
     if state.rules.knocking.before_draw:
         offered += legal_first_knocks(state, seat)
@@ -128,7 +128,7 @@ def legal_draws(state: State, seat: int) -> list[Action]:
     return offered
 
 
-def _last_chance(state: State) -> bool:
+def _is_last_chance(state: State) -> bool:
     """Whether the player to draw may end the deal by a pass: the stock is empty and the rules say so (`stock_out:
     last_chance`).
     """
@@ -141,7 +141,7 @@ def give_up(state: State, action: Pass) -> Effect:
     Where a card lies face up that others may force on the player, they are asked first; if one does, the deal goes on.
     Raise `Refused` unless the stock is empty and the rules allow such a pass (`stock_out: last_chance`).
     """
-    if not _last_chance(state):
+    if not _is_last_chance(state):
         raise Refused(NoWindow("pass"))
     return _leave_card(state, [Passed(action.seat)])
 
@@ -155,11 +155,13 @@ def stock_can_give(state: State) -> bool:
     return state.rules.stock_out == "turn_over" and bool(state.discards)
 
 
-def no_card_to_draw(state: State) -> bool:
+def has_no_card_to_draw(state: State) -> bool:
     """Whether the player to draw cannot draw any card, and may not end the deal by a pass."""
     if stock_can_give(state) or state.rules.stock_out == "last_chance":
         return False
-    return not can_draw_top(state)
+    if can_draw_top(state):
+        return False
+    return not state.rules.digs or _why_discards_barred(state) is not None or not _legal_digs(state)
 
 
 def draw_stock(state: State, action: DrawStock) -> Effect:
@@ -310,7 +312,7 @@ def _why_discards_barred(state: State) -> Refusal | None:
     if wild_stays(state):
         return WildNotDrawn(state.discards[-1], rules.draw.wilds == "upcard")
     draw = rules.draw
-    if not draw.first_round and state.first_turn:
+    if not draw.first_round and state.is_first_turn:
         return NotInFirstTurn("discards")
     if draw.before_melding == "never" and not state.melded[state.turn]:
         return DiscardsAfterMelding()

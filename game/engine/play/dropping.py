@@ -18,7 +18,7 @@ def drop_price(state: State) -> int | None:
     keys = state.rules.dropping
     if state.seat_after(state.turn) == state.turn:
         return None  # a deal has somebody in it
-    price = keys.first if state.first_turn else keys.later
+    price = keys.first if state.is_first_turn else keys.later
     return None if price == "none" or state.closer != NOBODY or state.this_turn.passed_up else int(price)
 
 
@@ -46,4 +46,4 @@ def _refusal_to_drop(state: State) -> Refusal:
         return NoDropping("never")
     if state.closer != NOBODY:
         return LastTurn(state.closer)
-    return NoDropping("first" if state.first_turn else "later")
+    return NoDropping("first" if state.is_first_turn else "later")

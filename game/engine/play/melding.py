@@ -267,7 +267,7 @@ def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract
 
     Raises: Refused: no reading is left.
     """
-    found = [play for play in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in play])]
+    found = [play for play in plays if contract.is_met_by([(meld.kind, len(meld.cards)) for meld in play])]
     if not found:
         raise Refused(ContractNotMet(contract))
     if not rules.melding.contract_differs:
@@ -551,7 +551,7 @@ def _adds(
             if meld.kind is Kind.RUN
             for chain in dict.fromkeys([each for cards in held for each in chains(rules, meld, cards, must)])
         ]
-        found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], room.on_table)]
+        found += [each for each in longer if not rules.melding.unique_cards or are_all_new(each[1], room.on_table)]
         found.sort(key=itemgetter(0))
     adds = [Add(seat, cards, number) for number, cards in found]
     if not movable:
@@ -625,18 +625,18 @@ def lays_freely(state: State) -> bool:
 def _lays(
     state: State, must: Card | None, on_table: frozenset[int], tries: LayTries | None, movable: tuple[Card, ...]
 ) -> Iterable[Lay]:
-    """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening.
+    """Return legal lays: single melds where they may be laid freely, else lays for the contract or opening.
 
-    There are none for a seat that has melded and may lay no further melds. `on_table`: the cards that may not be on the
-    table again; `movable`: cards of the player's melds that may be used as well; `must` and `tries` are those of
-    `plays`.
+    At most `FIRST_LAYS` are listed for a contract or an opening, and a seat that has melded and may lay no more has
+    none. `on_table`: the cards that lie on the table, which may not be laid again where each card may lie there only
+    once. `movable`: cards of the player's melds that may be used as well. `must` and `tries` are those of `plays`.
     """
     seat, rules = state.turn, state.rules
     if lays_freely(state):
         lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*state.hands[seat], *movable), must)]
         if movable:
             return [lay for lay in lays if _can_gather(state, lay, lay.melds[0])]
-        return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], on_table)]
+        return [lay for lay in lays if not rules.melding.unique_cards or are_all_new(lay.melds[0], on_table)]
     if state.melded[seat]:
         return ()
     left = LayTries() if tries is None else tries
@@ -683,7 +683,7 @@ def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries
             continue
         if opening and sum([row_points(rules, row) for row in melds]) < opening:
             continue
-        if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], on_table):
+        if not rules.melding.unique_cards or are_all_new([use for meld in melds for use in meld], on_table):
             yield Lay(seat, melds)
 
 
@@ -707,7 +707,7 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
     ]
     tried = 0
     for way in islice(product(*readings), MOST_TRIED):
-        if contract is not None and not contract.met_by([(meld.kind, len(meld.cards)) for meld in way]):
+        if contract is not None and not contract.is_met_by([(meld.kind, len(meld.cards)) for meld in way]):
             continue
         lay = Lay(seat, tuple([explicit(meld.cards) for meld in way]))
         if goes_through(play_result, state, lay):
@@ -732,7 +732,7 @@ def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
             yield Take(seat, wild, number, face)
 
 
-def all_new(cards: Sequence[Use], on_table: frozenset[int]) -> bool:
+def are_all_new(cards: Sequence[Use], on_table: frozenset[int]) -> bool:
     """Whether no two of these cards are the same card, and none of them is in `on_table`.
 
     A wild counts as the card it stands for; one that stands only for a rank is left out of account. The meanings of all

@@ -119,10 +119,10 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
 
 
 def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 0) -> bool:
-    """Whether the cards `wanted` can be taken off the melds of `seat` so that what remains of each meld is nothing or
-    still a meld.
+    """Whether the cards `wanted` can be taken off the melds of `seat` so that what remains of each is nothing or still
+    melds.
 
-    Meld `number` is left alone; 0 for none.
+    Nothing is taken off meld `number`; 0 for none. Whether the rules let cards be moved is not checked.
     """
     return _first_way(state.rules, state.melds, seat, tuple(wanted), number) is not None
 

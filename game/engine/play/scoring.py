@@ -17,7 +17,7 @@ from game.engine.cards import ACE, UNKNOWN, Card
 from game.engine.melds.meld import Meld, PlacedCard, wilds_among
 from game.engine.play.accounts import AccountEntry, AccountLine, Finish, RawPoints
 from game.engine.sheet.contracts import Kind
-from game.engine.sheet.keys import FOUR, SEVEN, MeldBonus, Scoring, hands_compared
+from game.engine.sheet.keys import FOUR, SEVEN, MeldBonus, Scoring, are_hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
 
@@ -141,10 +141,10 @@ def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
 
 def is_doubled(state: State) -> bool:
     """Whether the suit of the card turned up doubles the deal."""
-    return doubled_by(state.rules, state.upcard)
+    return is_doubled_by(state.rules, state.upcard)
 
 
-def doubled_by(rules: Rules, upcard: Card | None) -> bool:
+def is_doubled_by(rules: Rules, upcard: Card | None) -> bool:
     """Whether a deal with this card turned up is doubled."""
     suit = rules.knocking.doubling_suit
     return upcard is not None and suit != "none" and upcard.suit == _SUITS.index(suit)
@@ -324,12 +324,12 @@ class Settlement:
         going out. No seat counts so where only one is left in the deal.
         """
         what = self._what
-        if not what.unopened or (seat == self._out and what.way is not Finish.KNOCK) or self._left_alone:
+        if not what.unopened or (seat == self._out and what.way is not Finish.KNOCK) or self._is_left_alone:
             return False
         return what.unopened[seat] and seat not in self._prices
 
     @property
-    def _left_alone(self) -> bool:
+    def _is_left_alone(self) -> bool:
         """Whether all seats but one have left the deal."""
         return len(self._prices) == self._rules.players - 1
 
@@ -500,7 +500,7 @@ class Settlement:
         if rules.scoring.settle in ("differences", "lowest_collects") or out == NOBODY or self.undercut:
             return
         bonus = out_bonus(rules, self._at_once)
-        if bonus and what.way is not Finish.DEALT and not self._left_alone:
+        if bonus and what.way is not Finish.DEALT and not self._is_left_alone:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
@@ -634,7 +634,7 @@ def undercutting(rules: Rules, raw: RawPoints, shower: int) -> tuple[int, ...]:
     shown = rules.melding.in_hand or raw.way is Finish.KNOCK
     if shower == NOBODY or not shown or keys.undercut == "never" or raw.hands[shower] == 0:
         return ()
-    if not hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):
+    if not are_hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):
         return ()
     most = raw.hands[shower] - (keys.undercut == "less")
     gone = {shower, *[each.seat for each in raw.dropped]}

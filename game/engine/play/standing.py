@@ -242,7 +242,7 @@ def _standing_with_columns(
     more = zip(side_by_side, finished, strict=True)
     lines = tuple(_lines_of((AccountEntry.SIDE_BY_SIDE, each), (AccountEntry.FINISHED, bonus)) for each, bonus in more)
     total = _scores_with_lines(tuple(a + b for a, b in zip(before.scores, points, strict=True)), lines)
-    all_over = all(column.over for column in columns) or match.last_deal(deal)
+    all_over = all(column.over for column in columns) or match.is_last_deal(deal)
     wins = tuple(count + (seat in winners) for seat, count in enumerate(before.wins))
     return StandingAfterDeal(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else (), lines)
 
@@ -285,11 +285,11 @@ def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Co
     if match.eliminates:
         before = [seat for seat in range(match.players) if seat not in out]
         left = [seat for seat in before if seat not in out_of_match(match, scores)]
-        if len(left) > 1 and not match.last_deal(deal):
+        if len(left) > 1 and not match.is_last_deal(deal):
             return ()
         least = min([scores[seat] for seat in left or before])
         return tuple(seat for seat in left or before if scores[seat] == least)
     leaders = best(rules, scores)
     if rules.target is not None and max(scores) >= rules.target and len(leaders) == 1:
         return leaders
-    return leaders if match.last_deal(deal) else ()
+    return leaders if match.is_last_deal(deal) else ()

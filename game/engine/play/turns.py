@@ -15,7 +15,7 @@ from game.engine.events import (
     TurnedUp,
 )
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.drawing import after_turning_up, finish_leaving, no_card_to_draw, offer_upcard
+from game.engine.play.drawing import after_turning_up, finish_leaving, has_no_card_to_draw, offer_upcard
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import open_lay_offs
 from game.engine.play.scoring import carried_on, deal_points, raw_points
@@ -68,7 +68,7 @@ def _step(state: State, then: Then) -> StateAndEvents:
         return _draw_from_stock(state)
     if then in (Then.WENT_OUT, Then.PLAYED_OUT, Then.SHOWN):
         return _after_closing(state, undiscarded=then is Then.PLAYED_OUT)
-    if then is Then.DRAW and not no_card_to_draw(state):
+    if then is Then.DRAW and not has_no_card_to_draw(state):
         return state, []
     return _end_by(state, then)
 
@@ -148,7 +148,7 @@ def _draw_from_stock(state: State) -> StateAndEvents:
     state, events = begin_turn(state, state.turn)
     if state.phase is Phase.DRAW:
         state = structs.replace(state, this_turn=structs.replace(state.this_turn, passed_up=True))
-        if no_card_to_draw(state):
+        if has_no_card_to_draw(state):
             return end_deal(state, Ending.STOCK_OUT)
     return state, events
 
@@ -181,7 +181,7 @@ def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = 
         hit=set_at(state.hit, seat, max(0, state.hit[seat] - 1)) if state.hit else (),
         circling_turns=circling_turns,
     )
-    if no_card_to_draw(state):
+    if has_no_card_to_draw(state):
         return _finish(state, state.closer) if state.closer != NOBODY else end_deal(state, Ending.STOCK_OUT)
     return state, [TurnBegan(seat, skipped=skipped)]
 

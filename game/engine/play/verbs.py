@@ -96,7 +96,7 @@ def _nothing(state: State, seat: int) -> list[Action]:
 
 _LIST: dict[Phase, Callable[[State, int], list[Action]]] = {
     Phase.SHUFFLE: _nothing,
-    Phase.BUY_BACK: dealing.legal_buy_backs,
+    Phase.BUY_BACK: dealing.legal_buy_back_answers,
     Phase.CUT: dealing.legal_cuts,
     Phase.OFFER: drawing.legal_upcard_answers,
     Phase.DRAW: drawing.legal_draws,

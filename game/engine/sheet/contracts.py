@@ -60,7 +60,7 @@ class Contract(Struct, frozen=True):
         """This contract and the contracts that may be laid instead."""
         return (self, *self.others)
 
-    def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
+    def is_met_by(self, melds: list[tuple[Kind, int]]) -> bool:
         """Whether melds of these kinds and sizes, and no others, fill this contract or an alternative of it.
 
         A slot's size is a minimum, unless `is_exact` is set.

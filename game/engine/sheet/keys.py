@@ -100,7 +100,9 @@ FIXED_LIMIT = Need(
 )
 KNOCKS = Need("KNOCKS", lambda sheet: sheet.melding.in_hand or sheet.knocking.before_draw)
 KNOCKS_FIRST = Need("KNOCKS_FIRST", lambda sheet: sheet.knocking.before_draw)
-COMPARED = Need("COMPARED", lambda sheet: hands_compared(sheet.scoring, sheet.knocking, in_hand=sheet.melding.in_hand))
+COMPARED = Need(
+    "COMPARED", lambda sheet: are_hands_compared(sheet.scoring, sheet.knocking, in_hand=sheet.melding.in_hand)
+)
 UNDERCUTS = Need(
     "UNDERCUTS",
     lambda sheet: (
@@ -544,7 +546,7 @@ def counts_melds(sheet: RuleSheet) -> bool:
     return sheet.scoring.count == "melds_minus_hand" and sheet.scoring.settle == "own"
 
 
-def hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bool:
+def are_hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bool:
     """Whether any rule depends on who undercuts the player who showed a hand.
 
     `in_hand`: whether melds stay in the hand.

@@ -237,14 +237,14 @@ class Rules:
         return self.hand_size * self.players + (self.deal.extra_card != "none") + self.cards_turned_up
 
     @property
-    def indicator_apart(self) -> bool:
+    def is_indicator_apart(self) -> bool:
         """Whether the card that decides which rank is wild lies apart, instead of starting the discards."""
         return self.turns_up_wild and self.deal.indicator == "apart"
 
     @property
     def cards_turned_up(self) -> int:
         """The number of cards turned up after the hands are dealt."""
-        return self.deal.upcard + self.indicator_apart
+        return self.deal.upcard + self.is_indicator_apart
 
     def run_suit(self, suit: int) -> int:
         """Return the one of `run_suits` that a card's suit belongs to: itself, its colour, or `NO_SUIT`; a suit below 0
@@ -297,7 +297,7 @@ class Rules:
         return counted and self.going_out == "meld"
 
     @property
-    def wilds_limited(self) -> bool:
+    def are_wilds_limited(self) -> bool:
         """Whether the rules limit the number of wilds in some kind of meld, apart from the naturals that every meld
         needs.
         """
@@ -347,7 +347,7 @@ class MatchRules(UniqueValue, frozen=True):
         """Whether a player who reaches the target is out of the match, and the last one in wins."""
         return eliminates(self.sheet)
 
-    def last_deal(self, deal: int) -> bool:
+    def is_last_deal(self, deal: int) -> bool:
         """Whether the match ends after this deal at the latest. Deals are counted from 1.
 
         With a single deal in the plan, a match to a target repeats that deal and has no last one. Any other match ends

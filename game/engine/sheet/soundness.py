@@ -213,7 +213,7 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
                 sheets.append((number, sheet_of_deal(sheet, own)))
             except (ValidationError, TypeError) as error:
                 found.append(Problem(("match.deals",), UnreadableDeal(str(error)), number))
-    if sheet.melding.contract_by == "player" and any(_no_contract(each) for _, each in sheets):
+    if sheet.melding.contract_by == "player" and any(_has_no_contract(each) for _, each in sheets):
         found.append(Problem(("melding.contract_by", "melding.contract", "match.deals"), ContractMissing()))
     for number, each in sheets:
         unreadable = list(_unparsable_entries(each, number))
@@ -223,7 +223,7 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
     return _without_repeats(found, len(sheets))
 
 
-def _no_contract(sheet: RuleSheet) -> bool:
+def _has_no_contract(sheet: RuleSheet) -> bool:
     """Whether the sheet has no contract."""
     return sheet.melding.contract.strip().lower() == "none"
 
@@ -526,7 +526,8 @@ def _melds_earn_bonus(rules: Rules) -> bool:
 
 
 def _can_call(rules: Rules) -> bool:
-    """Whether players can call out of turn by these rules: claim discards, or call rummy on a discard.
+    """Whether players can call out of turn by these rules: claim discards, or call rummy on a discard; a buy is no such
+    call. False where melds stay in the hand.
 
     Only then can there be a false call. Its penalty is not checked here.
     """

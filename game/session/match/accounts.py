@@ -25,7 +25,7 @@ class DealAccount(Struct, frozen=True):
     """The lines that the end of the match adds, or games scored side by side."""
 
     @property
-    def all_items(self) -> tuple[AccountLine, ...]:
+    def deal_and_match_lines(self) -> tuple[AccountLine, ...]:
         """The lines of the deal, followed by those of the end of the match and of games scored side by side."""
         return (*self.items, *self.match_items)
 

@@ -31,7 +31,9 @@ class StandingAnswer(Struct, frozen=True):
     """
 
     def passes(self, state: State) -> bool:
-        """Whether this standing answer is to pass on the top discard of `state`. There must be a discard."""
+        """Whether this standing answer passes on the top discard of `state`; if not, the person is asked. There must be
+        a discard.
+        """
         top: Card = state.discards[-1]
         return not self.wanted_ranks or (top.rank not in self.wanted_ranks and top not in state.rules.wild)
 

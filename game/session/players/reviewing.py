@@ -261,6 +261,8 @@ def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> Prepa
     """Return the material for the review of deal number `deal` (from 1): the decisions of `seat`, the luck of all
     seats, and the average points of a card that is not wild.
 
+    With `hindsight` the decisions are to be judged by the true cards.
+
     Raises:
         ReviewError: the record cannot be replayed, has no such deal, or the deal is not over.
     """

@@ -336,7 +336,7 @@ class RecordJournal:
 
 
 def file_text(lines: Sequence[str]) -> str:
-    """Return lines as the text of a file."""
+    """Return lines as the text of a file, each with a line break at its end."""
     return "".join(f"{line}\n" for line in lines)
 
 

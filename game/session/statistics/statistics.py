@@ -73,7 +73,7 @@ class Statistics:
 
     @property
     def messages(self) -> str:
-        """`repair_text` and `problem` together."""
+        """`repair_text` and `problem`, joined by a space; "" if both are empty."""
         return " ".join(filter(None, (self.repair_text, self.problem)))
 
     def catch_up(self) -> str:
@@ -237,9 +237,9 @@ class DealCounter:
 
 
 def saved_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
-    """Yield the counts of all saved matches whose file was written at `since` (seconds of the system clock) or later,
-    each with the time at which it was written: first records, oldest first, then ledgers. Unreadable and damaged files
-    are left out.
+    """Yield the counts of all saved matches, finished or not, whose file was written at `since` (seconds of the system
+    clock) or later, each with the time at which it was written: first records, oldest first, then ledgers by file name.
+    Unreadable and damaged files are left out.
     """
     records = list_records(folder / RECORDS_FOLDER)
     # Most starts find nothing new: then no record is opened.

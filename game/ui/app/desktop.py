@@ -58,8 +58,9 @@ def has_window_manager(driver: str) -> bool:
 
 
 def ask_x11() -> X11:
-    """Whether a window manager runs on the X server, and its resources. If the server does not answer, a window
-    manager and no resources are assumed.
+    """Return whether a window manager runs on the X server, and the resources of the server.
+
+    If the server does not answer, or its library is missing, a window manager and no resources are assumed.
     """
     try:
         x = ctypes.CDLL(_LIBRARY)

@@ -154,7 +154,7 @@ class Program:
         self._pollers: list[Poller] = [self._call_queue.tick, self.tick, self.sounds.tick, self.games.poll_folder]
         if self.requests:
             self._pollers.append(self._take_request)
-        clock = SystemClock(self._woken, self._sleep_until_input)
+        clock = SystemClock(self._is_woken, self._sleep_until_input)
         self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._take_events, self._pollers, [self])
         loop.on_help, loop.on_quit = self.services.open_rules, self.services.quit
         loop.on_picture = self.save_picture
@@ -201,7 +201,7 @@ class Program:
     def _caption_place(self) -> CaptionPlace | None:
         return self.screens.top.caption_place if self.screens.top else None
 
-    def _woken(self) -> bool:
+    def _is_woken(self) -> bool:
         """Whether there is input, or maybe news: from a bot, the coach, a phone or a function yet to be called."""
         return has_pending_events() or self._awaits_news()
 

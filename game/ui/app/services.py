@@ -309,8 +309,8 @@ class Services:
 
     def begin_staged_table(self, table: str) -> None:
         """Begin a match from a staged table, with the player in its first seat, and say that it is not saved. Ask first
-        if the match under way would be lost. `table` is `FILE`, or `FILE:3` for the third table in it. The table being
-        set up (`draft`) gets the same number of players.
+        if the match under way would be lost. `table` is `FILE`, or `FILE:3` for the third table in it. Whatever the
+        answer, the table being set up (`draft`) gets the same number of players.
 
         Raises:
             UnreadableError: the table has mistakes, or the file has none of that number.

@@ -330,7 +330,7 @@ def _scale_mouse_event(event: Event, by: float) -> Event:
 
 
 def _start_video(environ: MutableMapping[str, str]) -> None:
-    if _sharper_on_wayland(environ) and _start_scaled_wayland(environ):
+    if _is_sharper_on_wayland(environ) and _start_scaled_wayland(environ):
         return
     try:
         pygame.display.init()
@@ -341,7 +341,7 @@ def _start_video(environ: MutableMapping[str, str]) -> None:
         raise NoDisplayError(_("Rummy House needs a display to open its window, and found none"))
 
 
-def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
+def _is_sharper_on_wayland(environ: Mapping[str, str]) -> bool:
     """Whether Wayland is likely to show a sharper picture than X11, and may be used: `environ` names displays of
     both and no driver of SDL, and the window would have a frame with Wayland, too.
     """

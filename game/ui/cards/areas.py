@@ -172,7 +172,7 @@ def areas(
     felt = Rect((0, 0), metrics.size).inflate(-2 * px(RIM + GAP), -2 * px(RIM + GAP))
     gap, side = px(GAP), min(px(SIDE * (1 + (metrics.scale - 1) * 0.5)), felt.width // 4)
     left, top, right = _SEATING[players - 1]
-    plate, hand_height = plate_height(metrics), hand_room(metrics)
+    plate, hand_height = plate_height(metrics), hand_area_height(metrics)
     one_line = bool(long) and metrics.scale >= LARGE_LETTERS
     head = line_plate_height(metrics) if one_line else plate
     under = gap // 2 if one_line else _below_plate(metrics)
@@ -272,7 +272,7 @@ def areas(
     )
 
 
-def hand_room(metrics: Metrics) -> int:
+def hand_area_height(metrics: Metrics) -> int:
     """Return the height (px) of the area for the player's own hand; it grows with the window and the text size."""
     large = min(max((metrics.height - SMALL_WINDOW) / (LARGE_WINDOW - SMALL_WINDOW), 0.0), 1.0)
     share = HAND + (LARGE_HAND - HAND) * large

@@ -62,11 +62,12 @@ class Hand:
         return tuple(self.cards) if self.sorting is Sorting.BY_HAND else ()
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
-        """Replace the cards by `hand`, and mark those in `fresh` as new. Cards that stay keep their place and
-        selection; if only one of two equal cards stays, the selected one is removed, else the first.
+        """Replace the cards by `hand`. Cards that stay keep their place and selection; of two equal cards of which one
+        goes, the selected one goes, else the first.
 
-        Other cards are added at the end. But a card that comes back without being fresh was undone, and goes back to
-        its old place. Then a hand that is sorted by a rule is sorted again.
+        Cards in `fresh` are marked as new, besides those marked before, and stand at the end. Any other card that comes
+        was undone: it returns to its old place, or to the end if none is remembered. At last, in every case, a hand
+        that is kept sorted is sorted again.
         """
         gone = Counter(self.cards) - Counter(hand)
         kept: list[tuple[Card, bool]] = []

@@ -224,7 +224,7 @@ def levels_fit(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallie
         return beside and used + look.fonts.size(plate.person.level, Role.CAPTION)[0] <= room.width
 
     bots = [(rect, plate) for rect, plate in zip(rects, shown, strict=True) if plate.person.level]
-    return not tallies and not any(_in_line(look, rect) for rect in rects) and all(fits(*each) for each in bots)
+    return not tallies and not any(_is_in_line(look, rect) for rect in rects) and all(fits(*each) for each in bots)
 
 
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool = True) -> None:
@@ -298,7 +298,7 @@ def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels:
         canvas.icon("turn", badge.inflate(-look.px(9), -look.px(9)), theme.accent)
     tight = _is_tight(look, rect, plate)
     bars = _bars_size(look, 0 if tight else plate.person.strength)
-    beside = _name_fits_beside_bars(look, plate, room) or _in_line(look, rect)
+    beside = _name_fits_beside_bars(look, plate, room) or _is_in_line(look, rect)
     left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
     said = canvas.text_in(plate.person.name, left, Role.STRONG, theme.accent if plate.has_turn else theme.text)
     if bars.width and beside:
@@ -318,21 +318,21 @@ def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels:
         bars.midleft = (score.right, line.centery)
         bars.bottom = min(bars.bottom, room.bottom - look.px(TAG_LIFT))  # what hangs on a low plate reaches higher
         _draw_strength(canvas, bars, plate.person.strength)
-    elif levels and plate.person.level and not _in_line(look, rect):
+    elif levels and plate.person.level and not _is_in_line(look, rect):
         start = score.right + look.px(BETWEEN)
         rest = Rect(start, line.y, line.right - start, line.height)
         if look.fonts.size(plate.person.level, Role.CAPTION)[0] <= rest.width:
             canvas.text_in(plate.person.level, rest, Role.CAPTION, theme.text_dim)
 
 
-def _in_line(look: Look, rect: Rect) -> bool:
+def _is_in_line(look: Look, rect: Rect) -> bool:
     """Whether a plate has everything in one line, which follows from the height of its rectangle."""
     return rect.height <= line_plate_height(look.metrics) < plate_height(look.metrics)
 
 
 def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
     """Whether a plate has a single line, and is too narrow for a mark beside the name and the points."""
-    return _in_line(look, rect) and rect.width < line_plate_width(look, plate.person, tallies=False)
+    return _is_in_line(look, rect) and rect.width < line_plate_width(look, plate.person, tallies=False)
 
 
 def _name_fits_beside_bars(look: Look, plate: Plate, room: Rect) -> bool:
@@ -353,7 +353,7 @@ def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
     single line, or the upper of its two.
     """
     height = look.fonts.line_height(Role.STRONG)
-    if _in_line(look, rect):
+    if _is_in_line(look, rect):
         return Rect(room.x, room.centery - height // 2, room.width, height)
     return Rect(room.x, room.centery - (height + _low_line(look)) // 2, room.width, height)
 
@@ -367,7 +367,7 @@ def _points_rect(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
     """
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)
-    if not _in_line(look, rect):
+    if not _is_in_line(look, rect):
         return Rect(room.x, name.bottom, room.width, _low_line(look))
     if _is_tight(look, rect, plate):
         width = look.fonts.size(number_text(plate.score), Role.STRONG)[0]
@@ -464,7 +464,7 @@ def draw_plate_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
         return
     size = (look.fonts.size(mark, Role.CAPTION)[0] + look.px(MARK_PAD), look.fonts.line_height(Role.CAPTION))
     tag = Rect((0, 0), size).move_to(midtop=(rect.centerx, rect.bottom - look.px(TAG_LIFT)))
-    if _in_line(look, rect) and not _is_tight(look, rect, plate):
+    if _is_in_line(look, rect) and not _is_tight(look, rect, plate):
         tag.midright = (_text_room(look, rect, plate).right, rect.centery)
     urgent = bool(plate.how) or plate.floating or plate.cards == 1
     fill = theme.accent if urgent else mix(theme.panel_raised, theme.text, 0.1)

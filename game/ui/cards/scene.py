@@ -12,7 +12,7 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import movable_wilds
 from game.engine.state import Ending, State, View
-from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, Areas, hand_room
+from game.ui.cards.areas import LIFT, LINE, LINE_SIZE, Areas, hand_area_height
 from game.ui.cards.meld_places import FEW, Places, Room, mat_room, meld_room, settle
 from game.ui.cards.shown_hands import SHOWN, HandRow, deadwood_box, hand_slots, shown_groups
 from game.ui.cards.slots import (
@@ -214,7 +214,7 @@ def _hand(seat: int, areas: Areas, metrics: Metrics, hand: Sequence[Card], shape
 
 def hand_card(metrics: Metrics) -> int:
     """Return the width (px) of a card in the player's own hand."""
-    return max(1, int((hand_room(metrics) - metrics.px(LIFT) - 2) / (height_of(1000) / 1000 + SAG)))
+    return max(1, int((hand_area_height(metrics) - metrics.px(LIFT) - 2) / (height_of(1000) / 1000 + SAG)))
 
 
 def backs_rect(plate: Rect, metrics: Metrics) -> Rect:

@@ -24,7 +24,7 @@ def silent(name: str, volume: float, pan: float = 0.0) -> None:
 
 def unless_muted(play: PlaySound, preferences: Preferences) -> PlaySound:
     """Return a function that plays sounds by `play`, but none while sound is muted. With captions on it calls `play`
-    even then, for the caption.
+    even then, for the caption; `play` itself must then be silent.
     """
 
     def play_if_on(name: str, volume: float, pan: float = 0.0) -> None:

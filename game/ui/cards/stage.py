@@ -157,7 +157,7 @@ class Stage:
             self._long,
             usual_melds(state),
             laid,
-            state.rules.indicator_apart,
+            state.rules.is_indicator_apart,
         )
 
     def shape(self, spring: bool = False) -> None:
@@ -195,8 +195,10 @@ class Stage:
 
     @property
     def important_boxes(self) -> list[Rect]:
-        """The boxes of the visible melds with a margin, of the tray if there is one, and of the player's hand unless it
-        is empty.
+        """The boxes that other things should not cover: each visible meld, the tray if there is one, and the player's
+        hand.
+
+        Only those of melds have a margin. An empty hand has no box.
         """
         scene = self.scene
         gap = self.metrics.px(12)

@@ -146,7 +146,9 @@ class Couch(TableHost):
     # Whose hand is seen
 
     def hides(self, seat: int) -> bool:
-        """Whether a seat's hand must be hidden from the person who holds the table."""
+        """Whether a seat's hand must be hidden now: hands are hidden at this table, the deal is not over, and another
+        person or nobody holds the table.
+        """
         return self.table_holding.is_hidden(seat)
 
     @property
@@ -157,9 +159,9 @@ class Couch(TableHost):
         return self.table_holding.open_seats
 
     @property
-    def opened_to_watch(self) -> bool:
+    def is_opened_to_watch(self) -> bool:
         """Whether the table was last opened for all people to watch, with no hand shown."""
-        return self.passing.opened_to_watch
+        return self.passing.is_opened_to_watch
 
     def close_hands(self) -> None:
         """Take the table from its holder and redraw all screens, so that no hand is visible any more. Do nothing if
@@ -221,7 +223,7 @@ class Couch(TableHost):
         if self.calling.asks_together(self.table_holding.holder):
             return QUESTION_SECONDS
         if self.table_holding.is_only_watched:
-            return inf if self.passing.opened_to_watch else PASS_ON_SECONDS
+            return inf if self.passing.is_opened_to_watch else PASS_ON_SECONDS
         if self.table_holding.holder is None and not self.table_holding.has_phones:
             return QUESTION_SECONDS
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf

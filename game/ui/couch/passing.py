@@ -141,8 +141,8 @@ class Curtain(Page):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and carry out the calls made, which may pass the table on. Return whether the picture
-        changed.
+        """Advance the curtain by `dt` seconds, and carry out the calls made so far, which may pass the table to another
+        person. Return whether the picture of the curtain changed.
         """
         self._age += dt
         self.host.process_calls()
@@ -178,13 +178,13 @@ class Passing(CurtainHost):
         """The seat the last curtain is for."""
         self.table_screen: Screen | None = None
         """The table's screen opened last."""
-        self.opened_to_watch = False
+        self.is_opened_to_watch = False
         """Whether that screen shows the table without a hand: no person plays, or those who are to act hold phones."""
 
     @property
     def person_screen(self) -> Screen | None:
         """The screen of the table that was opened last for a person; None before that, and while people only watch."""
-        return None if self.opened_to_watch else self.table_screen
+        return None if self.is_opened_to_watch else self.table_screen
 
     def begin(self) -> None:
         """Open the table when it appears.
@@ -212,7 +212,7 @@ class Passing(CurtainHost):
             self.watch()
         elif seat is not None and seat in people:
             self.open_for(seat)
-        elif not people or self.holding.shows_hands or (self.opened_to_watch and not self.holding.hides_hands):
+        elif not people or self.holding.shows_hands or (self.is_opened_to_watch and not self.holding.hides_hands):
             self.open_for(self.holding.next_person)
         else:
             self.pass_on()
@@ -267,7 +267,7 @@ class Passing(CurtainHost):
         self._open(front, True)
 
     def _open(self, seat: int, to_watch: bool) -> None:
-        self.opened_to_watch = to_watch
+        self.is_opened_to_watch = to_watch
         self.table_screen = self.couch.open_table(self.holding.match, seat, self.couch)
         self.screens.restart(self.table_screen)
 

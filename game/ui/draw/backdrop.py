@@ -119,7 +119,9 @@ def _corner_radius(table: Rect, metrics: Metrics) -> int:
 
 
 def _draw_rail(picture: pygame.Surface, table: Rect, theme: Theme, metrics: Metrics) -> None:
-    """Draw the rail and the room around the table onto the picture."""
+    """Draw the wooden rail along the inside of the edge of `table`, with its shadow on the felt, and darken the room
+    outside `table`. (The rim, along the edges of the window, is drawn by `draw_rim`.)
+    """
     radius, rail, line = _corner_radius(table, metrics), metrics.px(RAIL_WIDTH), metrics.px(1)
     beyond = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     light = sum(theme.felt_edge[:3]) > sum(theme.text[:3])

@@ -86,8 +86,8 @@ def _noise(chance: Random, size: Size, values: Sequence[int]) -> pygame.Surface:
 
 
 def _threads(chance: Random, side: int, length: int, strength: int) -> pygame.Surface:
-    """Return a square tile of fine horizontal threads, `side` px wide, of random shades up to `strength`; `length` is
-    that of a thread.
+    """Return a square tile, `side` px wide, of fine horizontal threads about `length` px long, each in a random grey
+    from 0 to `strength`.
     """
     short = _noise(chance, (max(1, side // length), side), range(strength + 1))
     return pygame.transform.scale(short, (side, side))

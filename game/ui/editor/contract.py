@@ -33,7 +33,9 @@ class SizeStepper(Stepper):
         return self._usual_text() if not number.is_typing and number.value == number.low else super().text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the stepper: wide for every number and the label of the lowest, “3, as usual”."""
+        """Return the size of the stepper: wide enough for its longest number, and for the label of its lowest one, “3,
+        as usual”.
+        """
         wide, high = super().measure(look, width)
         return (max(wide, look.fonts.size(self._usual_text(), Role.STRONG)[0] + look.em(16) + 2 * high), high)
 

@@ -116,7 +116,7 @@ class Toolbars:
         self.undo = Button("", page.undo, icon="undo", tip=with_signs(_("Undo the last change"), "Ctrl+Z"))
         self.redo = Button("", page.redo, icon="redo", tip=with_signs(_("Redo it"), "Ctrl+Y"))
         self.rule_page = Button(
-            _("Rule page"), page.read_rules, tip=with_signs(_("These rules in sentences"), "F1", PadPart.BACK)
+            _("Rule page"), page.open_rules, tip=with_signs(_("These rules in sentences"), "F1", PadPart.BACK)
         )
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
@@ -223,12 +223,14 @@ class ViewSnapshot:
         self._anchor_y = self._anchor_row.rect.y if self._anchor_row else 0
 
     def restore_focus(self) -> None:
-        """Move the focus to another widget if the one that had it is gone. If it is still there, do nothing.
+        """Restore the focus after a rebuild.
 
-        If the row of the widget was rebuilt, drop the focus. If only a control around the widget was rebuilt, do
-        nothing. In these two cases call `restore_scroll` next: it focuses the nearest widget.
+        - Its widget is still there: change nothing.
+        - A control made its parts anew, among them the widget: change nothing here.
+        - Its row was rebuilt and has widgets to focus: nothing has the focus for now.
+        - Otherwise: focus the next remaining widget in reading order, else the one before, else none.
 
-        Otherwise focus the next remaining widget in reading order, else the one before, else none.
+        Call `restore_scroll` afterwards: in the second and third case it focuses the nearest widget.
         """
         focus, held, panel = self._focus, self._focus_row, self._browser.panel
         now = focusable_in(self._group.root)
@@ -377,7 +379,7 @@ class EditorScreen(AdaptivePage):
             answers.append(Answer(_("Save"), self._save_and_leave, "primary"))
         self.stack.push(Dialog(_("Leave these rules?"), why_not or _("Your changes are not saved."), answers))
 
-    def read_rules(self) -> None:
+    def open_rules(self) -> None:
         """Push the page of these rules; do nothing while they have problems."""
         if not self.form.problems:
             title = self.naming.title.text.strip() or self.form.sheet.title
@@ -442,7 +444,7 @@ class EditorScreen(AdaptivePage):
             case Command(key="f", ctrl=True):
                 self.browser.focus_search()
             case Command(key="f1"):
-                self.read_rules()
+                self.open_rules()
             case Cancel() if self.group.focus and self.group.focus.handle(verb):
                 pass
             case Cancel() if self.browser.end_search():

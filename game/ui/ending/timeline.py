@@ -172,7 +172,7 @@ def static_timeline(outcome: DealOutcome) -> Timeline:
     lines = [
         Cue(Beat.LINE, 0.0, 0.0, account.seat, line.entry, line, points=line.points)
         for account in outcome.accounts
-        for line in account.all_items
+        for line in account.deal_and_match_lines
     ]
     has_landed = [Cue(Beat.FLY, 0.0, 0.0, account.seat) for account in outcome.accounts]
     shown = Cue(Beat.HOLD, 0.0, STILL_MATCH if outcome.is_match_over else STILL)
@@ -195,7 +195,7 @@ def _seat_cues(account: DealAccount, begin: float) -> list[Cue]:
     """
     cues = [Cue(Beat.SEAT, begin, LOOK, account.seat)]
     now = begin + LOOK
-    for line in account.all_items:
+    for line in account.deal_and_match_lines:
         cards = _card_cues(line, account.seat, now)
         if cards:
             cues += cards

@@ -32,7 +32,7 @@ class SystemClipboard:
             return ""
 
     def put(self, text: str) -> bool:
-        """Store a text for all programs. Return whether the system took it."""
+        """Store a text for all programs. Return whether the system took it; if not, it is stored nowhere."""
         try:
             pygame.scrap.put_text(text)
         except (pygame.error, ValueError) as error:

@@ -257,7 +257,7 @@ class MouseAndKeyboard:
         self.is_dragging = False
         self._pointer: Pos = OUTSIDE
         self._press_start: Pos | None = None
-        self._modifiers_held: tuple[bool, bool] = (False, False)
+        self._are_modifiers_held: tuple[bool, bool] = (False, False)
         self._keys_down: set[int] = set()
 
     @property
@@ -316,28 +316,28 @@ class MouseAndKeyboard:
         if max(abs(pos[0] - start[0]), abs(pos[1] - start[1])) <= self.threshold:
             return []
         self.is_dragging = True
-        return [DragStart(pos, start, *self._modifiers_held)]
+        return [DragStart(pos, start, *self._are_modifiers_held)]
 
     def _on_press(self, pos: Pos, button: int) -> list[Verb]:
         if self.is_dragging:
             return self.cancel_drag()
-        self._modifiers_held = _modifiers_held(pygame.key.get_mods() if pygame.display.get_init() else 0)
+        self._are_modifiers_held = _are_modifiers_held(pygame.key.get_mods() if pygame.display.get_init() else 0)
         if button == 1:
             self._press_start = pos
-        return [Press(pos, button, *self._modifiers_held)]
+        return [Press(pos, button, *self._are_modifiers_held)]
 
     def _on_release(self, pos: Pos, button: int, count: int) -> list[Verb]:
         if button != 1:
-            return [Click(pos, button, count, *self._modifiers_held)]
+            return [Click(pos, button, count, *self._are_modifiers_held)]
         start, self._press_start = self._press_start, None
         if self.is_dragging and start is not None:
             self.is_dragging = False
             return [DragEnd(pos, start), Hover(pos)]
         # A release whose press was taken back (a cancelled drag) is nothing.
-        return [] if start is None else [Click(pos, 1, count, *self._modifiers_held)]
+        return [] if start is None else [Click(pos, 1, count, *self._are_modifiers_held)]
 
     def _on_key(self, key: int, mod: int) -> list[Verb]:
-        shift, ctrl = _modifiers_held(mod)
+        shift, ctrl = _are_modifiers_held(mod)
         alt = bool(mod & pygame.KMOD_ALT)
         if key == pygame.K_ESCAPE:
             return self.cancel_drag() or [Cancel()]
@@ -366,7 +366,7 @@ class MouseAndKeyboard:
         return [DragCancel()] if is_dragging else []
 
 
-def _modifiers_held(mod: int) -> tuple[bool, bool]:
+def _are_modifiers_held(mod: int) -> tuple[bool, bool]:
     """Whether Shift, and Ctrl (or the command key), are held, by SDL's `mod` bits."""
     return bool(mod & pygame.KMOD_SHIFT), bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
 

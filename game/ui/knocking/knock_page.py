@@ -20,7 +20,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
-from game.words.knocking import button_text, gin_named, knock_title
+from game.words.knocking import button_text, is_gin_named, knock_title
 from game.words.strings import _
 
 CARD_WIDTH, VISIBLE_SHARE, LEAST_WIDTH = 62, 0.42, 520
@@ -116,7 +116,7 @@ class KnockPage(Page):
         if shown.card is None:
             return Shortcut.LAY.tip(_("Big gin!"))
         rules = self.view.state.rules
-        return Shortcut.LAY.tip(_("Gin!") if not shown.left and gin_named(rules) else button_text(rules))
+        return Shortcut.LAY.tip(_("Gin!") if not shown.left and is_gin_named(rules) else button_text(rules))
 
     def _note(self, shown: Showing) -> str:
         rules = self.view.state.rules

@@ -204,7 +204,7 @@ class MatchController:
     def go_on(self) -> None:
         """Open the table of the match under way once its phones have sat down, and count its deals for the statistics.
         If a deal is over, also open its score sheet, except for a first deal that was won as dealt (see
-        `_won_as_dealt`). Do nothing without a match under way.
+        `_was_won_as_dealt`). Do nothing without a match under way.
         """
         table = self.table
         if table is None:
@@ -221,7 +221,7 @@ class MatchController:
 
     def _open_table(self, table: Match, couch: Couch) -> None:
         couch.passing.begin()
-        if table.phase is Phase.DEAL_OVER and not self._won_as_dealt(table):
+        if table.phase is Phase.DEAL_OVER and not self._was_won_as_dealt(table):
             self._open_score_sheet(table)
 
     def _close_hands(self) -> None:
@@ -229,7 +229,7 @@ class MatchController:
         if self.couch is not None:
             self.couch.close_hands()
 
-    def _won_as_dealt(self, table: Match) -> bool:
+    def _was_won_as_dealt(self, table: Match) -> bool:
         """Whether the first deal of `table` was won with the hand as dealt, in a match begun since the program started.
         Such a hand is shown before the score sheet.
         """

@@ -33,8 +33,9 @@ SPREAD = 2
 
 
 class LuckBar(Widget):
-    """A bar that shows points of luck: to the right of the middle for good luck, to the left for bad; `most` points
-    fill a half.
+    """A bar that shows points of luck: to the right of the middle for good luck, to the left for bad.
+
+    `most` points fill a half. It must be more than 0, and the points may not exceed it in either direction.
     """
 
     def __init__(self, points: float, most: float) -> None:

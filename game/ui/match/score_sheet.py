@@ -127,7 +127,7 @@ class ScorePaper:
         counted = deal_accounts(deal, standing_before)
         self._accounts = [counted[seat] for seat in seats_by_score(deal, deal.scores)]
         self._sums_told = [sum_text(account) for account in counted] if deal.deal > 1 else []
-        self._words = sorted({account_line_text(item) for account in counted for item in account.all_items})
+        self._words = sorted({account_line_text(item) for account in counted for item in account.deal_and_match_lines})
 
     def build(
         self, form: AccountForm = AccountForm.BELOW, units: float = STRIP_CARD_WIDTH, seen: float | None = None
@@ -157,7 +157,7 @@ class ScorePaper:
             return Column(
                 [
                     head,
-                    Flow([self._block(item) for item in account.all_items], gap=26, lead=4, align="start"),
+                    Flow([self._block(item) for item in account.deal_and_match_lines], gap=26, lead=4, align="start"),
                 ],
                 gap=4,
                 grow=1,
@@ -168,9 +168,11 @@ class ScorePaper:
         name = Cell(names[account.seat], NAME, Role.STRONG, "paper_text", "left", line, alike=names)
         told = Column([name, *remarks], gap=0)
         if self._form is AccountForm.LINES:
-            items: Widget = Column([self._line(item) for item in account.all_items], gap=3, grow=1)
+            items: Widget = Column([self._line(item) for item in account.deal_and_match_lines], gap=3, grow=1)
         else:
-            items = Flow([self._block(item) for item in account.all_items], gap=22, lead=4, grow=1, align="start")
+            items = Flow(
+                [self._block(item) for item in account.deal_and_match_lines], gap=22, lead=4, grow=1, align="start"
+            )
         return Row([self._portrait(account), told, items, *self._sums(account)], gap=10, grow=1)
 
     def _portrait(self, account: DealAccount) -> Widget:

@@ -14,7 +14,7 @@ from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import PreferredWidth, RoomyPage
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.words.match import LEVELS, level_word
+from game.words.match import LEVELS, level_name
 from game.words.strings import _
 
 PORTRAIT = 44
@@ -66,7 +66,7 @@ class SeatsPage(RoomyPage):
 
     def _row(self, number: int) -> Widget:
         who, before = self.seats[number], self.table.seating.last_people[number]
-        level = level_word(who.level) if who.level in LEVELS else ""
+        level = level_name(who.level) if who.level in LEVELS else ""
         kind = _("Phone") if who.phone else _("Person")
         if who.kind != "person":
             kind = _("Bot, {level}").format(level=level) if level else _("Bot")

@@ -25,7 +25,7 @@ from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import Person, people_of
 from game.ui.widgets.screens import Overlay
-from game.words.match import level_word, person_text
+from game.words.match import level_name, person_text
 
 
 def table_people(seats: Sequence[Seat], opponents: Opponents, signs: Mapping[int, str]) -> list[Person]:
@@ -42,7 +42,7 @@ def _of_bot(seat: Seat, opponents: Opponents) -> dict[str, Any]:
     bot = opponents.get(seat.character) or opponents.get(seat.level)
     if bot is None or seat.kind != "bot":
         return {}
-    level = level_word(bot.level)
+    level = level_name(bot.level)
     return {"level": level, "about": f"{person_text(bot)} ({level})", "voice": bot.voice}
 
 
@@ -112,14 +112,14 @@ class TableOpener:
         """Return the screen of a table for the player in `seat`, with bots of its own, which rest while the menu is
         open. The bots of the table opened before are stopped.
 
-        If `host.opened_to_watch`, the screen is for watching only, with no hand visible.
+        If `host.is_opened_to_watch`, the screen is for watching only, with no hand visible.
         """
         if self._driver:
             self._driver.close()
         pause, opponents = self._preferences.settings.bot_pause, self._opponents
         self._driver = driver = BotDriver(table, self.brains, pause, opponents, host.asks_in_turn, self._coach)
         people = table_people(table.seats, opponents, self._called_with(table, host))
-        kind = WatchScreen if host.opened_to_watch else TableScreen
+        kind = WatchScreen if host.is_opened_to_watch else TableScreen
         self._bots = bots = Driven(driver, host, self._coach.start)
         self._screen = kind(table, seat, people, host, bots, self._play, self._preferences)
         return self._screen

@@ -34,8 +34,8 @@ LAYOUTS: Mapping[PadKind, tuple[PadPart, PadPart, PadPart, PadPart]] = MappingPr
 
 
 class FaceButtons(Widget):
-    """A picture of the four face buttons of a gamepad, each with its sign, in their places: top, right, bottom and
-    left.
+    """A picture of the four face buttons of a gamepad in their places: top, right, bottom and left, with the signs of
+    the gamepad in use, or else those of Xbox.
     """
 
     def measure(self, look: Look, width: int | None = None) -> Size:

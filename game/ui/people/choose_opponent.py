@@ -20,7 +20,7 @@ from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scrol
 from game.ui.widgets.adaptive import AdaptivePage, PreferredWidth
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AVATARS, Portrait, avatar_or_default
-from game.words.match import character_text, greeting, level_word, opponent_style_text, person_text
+from game.words.match import character_text, greeting, level_name, opponent_style_text, person_text
 from game.words.strings import _
 
 HEADING_CODE = "/"
@@ -124,7 +124,7 @@ class ChooseOpponentPage(AdaptivePage):
             return Label(person_text(None), wrap=True)
         words = [
             Label(person.name, Role.SUBHEADING),
-            Label(_level_and_character(level_word(person.level), character_text(person))),
+            Label(_level_and_character(level_name(person.level), character_text(person))),
         ]
         picture = [Portrait(person.avatar, 1, portrait)] if person.avatar in AVATARS else []
         said = [Label(greeting(person), ink="accent", wrap=True)] if greeting(person) else []
@@ -152,12 +152,12 @@ class ChooseOpponentPage(AdaptivePage):
         if self.can_be_phone:
             add(PHONE, Item(_("Phone"), _("holds their own cards")))
         add(HEADING_CODE, Item(_("Bots"), is_heading=True))
-        add("", Item(_("Anybody"), level_word("standard")))
+        add("", Item(_("Anybody"), level_name("standard")))
         level = ""
         for name, person in self.opponents.items():
             if person.level != level:
                 level = person.level
-                add(HEADING_CODE, Item(level_word(level), is_heading=True))
+                add(HEADING_CODE, Item(level_name(level), is_heading=True))
             avatar = person.avatar if person.avatar in AVATARS else ""
             add(name, Item(person.name, character_text(person), avatar=avatar))
         if self.can_be_empty:

@@ -30,7 +30,7 @@ from game.ui.widgets import (
 from game.ui.widgets.adaptive import PreferredWidth, RoomyPage
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
 from game.words.events import known_lines, plays_text, turn_text
-from game.words.match import level_word
+from game.words.match import level_name
 from game.words.strings import _
 
 SEAT_CHOICE_WIDTH = 260
@@ -191,7 +191,7 @@ class PlayOnPage(RoomyPage):
 
     def _seat_row(self, number: int) -> Widget:
         seat = self.seats[number]
-        kind = _("Person") if seat.kind == "person" else level_word(seat.level or "standard")
+        kind = _("Person") if seat.kind == "person" else level_name(seat.level or "standard")
         who = Button(kind, partial(self._ask_who_plays, number), tip=_("Who plays here?"))
         name = Label(seat.name, Role.STRONG, grow=1)
         return Row(

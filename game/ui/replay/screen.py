@@ -222,7 +222,11 @@ class ReplayScreen(Page):
         return 0 if self.live.all_hands else self.live.seat + 1
 
     def choose_view(self, index: int) -> None:
-        """Switch to a view by its index, after a confirmation where it reveals hidden cards."""
+        """Switch to the view at place `index` of `views`.
+
+        If it reveals hidden cards of an unfinished match, and the player has not yet allowed that, ask for confirmation
+        first.
+        """
         if index == 0:
             self._show_after_confirmation(partial(self._set_view, self.live.seat, True))
         elif index - 1 == self.seat:

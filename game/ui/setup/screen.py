@@ -44,7 +44,7 @@ from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Answered
 from game.words.input_signs import PadPart, on_pad
-from game.words.match import level_word, person_text
+from game.words.match import level_name, person_text
 from game.words.strings import _
 
 LEVEL_WIDTH = 116
@@ -137,7 +137,9 @@ class SetupScreen(DraftPage):
         super().back()
 
     def build(self) -> Widget:
-        """Build the list of games, their rules and the seats, side by side where there is room."""
+        """Build the page: the games, the rules and the seats in three columns, or in one column that scrolls where
+        there is no room; below them Back, House rules and Start.
+        """
         self._game = self.draft.game
         head = Label(_("Set the table"), Role.HEADING)
         rules = [Button(_("House rules"), self._house_rules)] if self.games.house_rules else []
@@ -290,7 +292,7 @@ class SetupScreen(DraftPage):
             seat.name, partial(chairs.rename, number), placeholder=_("Name"), limit=MAX_NAME_LETTERS
         )
         opponent, ask = chairs.opponents.get(seat.character), partial(self._ask_who_plays, number)
-        kind, tip = level_word(opponent.level if opponent else "standard"), person_text(opponent)
+        kind, tip = level_name(opponent.level if opponent else "standard"), person_text(opponent)
         if seat.profile:
             kind, tip = _("Person"), _("Plays on this computer. Click to choose somebody else.")
             # What is written over the name of a person could mean somebody else, or a new name for them: it is asked.

@@ -92,7 +92,7 @@ class TableHost:
         return ()
 
     @property
-    def opened_to_watch(self) -> bool:
+    def is_opened_to_watch(self) -> bool:
         """Whether the table was opened for everybody to watch, so that no hand may be visible; by default never."""
         return False
 

@@ -106,7 +106,7 @@ class CardFocus:
         if self.focus not in row:
             self.focus = row[-1] if row[-1].zone is Zone.RIVER else row[0]
 
-    def at_last_stop(self, to: Direction) -> bool:
+    def is_at_last_stop(self, to: Direction) -> bool:
         """Whether the focus is on the last stop of Tab in this direction, so that Tab goes on to the buttons; False
         without a focus.
         """

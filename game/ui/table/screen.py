@@ -392,7 +392,7 @@ class TableScreen(Screen):
         if not isinstance(verb, Focus) or not focus:
             return False
         down = verb.to is Direction.DOWN and focus.zone is Zone.HAND
-        tab = verb.to in (Direction.NEXT, Direction.PREVIOUS) and self.keys.at_last_stop(verb.to)
+        tab = verb.to in (Direction.NEXT, Direction.PREVIOUS) and self.keys.is_at_last_stop(verb.to)
         if not (down or tab):
             return False
         if self.buttons.enter(last=verb.to is Direction.PREVIOUS):

@@ -29,8 +29,9 @@ from game.words.strings import _
 class WatchScreen(Page):
     """The screen of a match in which nobody at the window is to act: bots play, or people with phones.
 
-    The table is seen from behind `seat`, with all hands hidden; a person can be called back to a seat. `people` are
-    given by seat; `bots` play the seats of the bots, `host` opens menus and pages, `play(name, volume)` plays a sound.
+    The table is seen from behind `seat`, with all hands hidden. A click on a plate opens the page of seats, where a
+    person can take over a seat. The match is begun if it has not begun. `people` are given by seat; `bots` play the
+    seats of the bots, `host` opens menus and pages, `play(name, volume)` plays a sound.
     """
 
     scrolls = False
@@ -107,9 +108,10 @@ class WatchScreen(Page):
         self.live.ending.start_from(self.table.phase)
 
     def tick(self, dt: float) -> bool:
-        """Advance animations, bubbles and the end of a deal by `dt` seconds; return whether the picture changed.
+        """Advance animations, bubbles and the end of a deal by `dt` seconds. Return whether the picture changed.
 
-        While no card moves, bots play and people may call. The host may then open another screen.
+        Bots play and people may call while no card moves and this screen is on top. The host may then open another
+        screen. It is told when the end of the deal has been seen.
         """
         moved = self.stage.tick(dt)
         still = not self.stage.busy_for

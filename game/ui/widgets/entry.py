@@ -53,9 +53,10 @@ class EditedText:
         self.caret = min(max(to, 0), len(self.text))
 
     def step(self, direction: int, word: bool = False, select: bool = False) -> None:
-        """Move the caret one character, or with `word` one word, forward (`direction` 1) or back (-1); with `select`,
-        extend the selection. Without `word` and `select`, a selection is removed and the caret moves only to its end
-        in that direction.
+        """Move the caret one character, or with `word` one word, forward (`direction` 1) or back (-1). With `select`
+        the selection grows to it; else nothing is selected afterwards, and no text is deleted.
+
+        Where something was selected, a step without `word` and `select` only goes to that end of it.
         """
         low, high = self.selection_range
         if low != high and not select and not word:
@@ -70,8 +71,8 @@ class EditedText:
         return self._replace(*self.selection_range, text)
 
     def replace_all(self, text: str) -> bool:
-        """Replace the whole text by `text` without its control characters, as far as the limit allows. The caret is
-        then at the end. Return whether the text has changed.
+        """Replace the whole text by the printable characters of `text`, as far as the limit allows; line breaks and
+        no-break spaces are left out. The caret is then at the end. Return whether the text has changed.
         """
         return self._replace(0, len(self.text), text)
 

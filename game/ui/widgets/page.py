@@ -308,7 +308,8 @@ class AnswerButton(Button):
 class Dialog(Page):
     """A modal page: title, text, optional content, and buttons for the answers.
 
-    Esc closes it and calls `on_cancel`. The last answer has the focus at first. `width` is its greatest width in units.
+    A button closes the dialog, then calls the action of its answer; Esc closes it, then calls `on_cancel`. The last
+    answer has the focus at first. `width` is its greatest width in units.
     """
 
     full_height = False

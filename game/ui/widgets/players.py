@@ -17,7 +17,7 @@ from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Verb,
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
 from game.words.input_signs import PadPart, with_signs
-from game.words.match import level_word
+from game.words.match import level_name
 from game.words.strings import _
 
 SILENT = Voice()
@@ -105,7 +105,7 @@ def people_of(seats: Sequence[Seat]) -> list[Person]:
             seat.name,
             avatar_of(seats, n),
             colour_of(seats, n),
-            level=level_word(seat.level) if _is_rated(seat) else "",
+            level=level_name(seat.level) if _is_rated(seat) else "",
             strength=LEVELS.index(seat.level) + 1 if _is_rated(seat) else 0,
         )
         for n, seat in enumerate(seats)

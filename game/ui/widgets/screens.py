@@ -346,7 +346,9 @@ class Screens:
             screen.relabel()
 
     def retranslate(self) -> None:
-        """Let all screens fetch their texts again, as the language has changed."""
+        """Let all screens fetch their texts again, as the language has changed. They are not laid out: call `layout`
+        afterwards.
+        """
         self._changed = True
         for screen in self._screens:
             screen.retranslate()

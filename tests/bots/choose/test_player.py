@@ -44,7 +44,7 @@ def test_candidates_of_a_turn_include_laying_and_keeping_a_meld() -> None:
 def test_candidates_of_a_draw_are_the_stock_the_pile_and_the_best_digs() -> None:
     state = position("rummy_500", ["7H 8H KD KC", "QS QC JC"], phase=Phase.DRAW, discards="KS 9H 2D 5D")
     every = found(state, parse_action("draw stock", 0))
-    assert set(every) >= {"draw stock", "draw discards", "draw discards from 9H", "draw discards from KS"}
+    assert set(every) == {"draw stock", "draw discards", "draw discards from 9H", "draw discards from KS"}
 
 
 def test_candidates_of_a_buy_question_are_buy_and_pass() -> None:
@@ -208,7 +208,7 @@ def test_a_random_player_reaches_every_legal_action_and_depends_on_its_seed_alon
     assert found[:5] == [play_anything(BotSpec("anybody", seed=seed), seen, memory) for seed in range(5)]
 
 
-def test_a_random_player_does_not_move_table_cards_for_ever() -> None:
+def test_a_random_player_discards_rather_than_moving_table_cards() -> None:
     melds = ((0, "AS AH AC"), (0, "JS JD JC"), (0, "6H 6D 6C"), (0, "5D 5C 5S 5H"), (0, "2H 3H 4H"))
     state = position("conquian", ["2D", ""], phase=Phase.PLAY, melds=melds)
     assert "add 5H to m5" in [each.text for each in legal(state, 0)]

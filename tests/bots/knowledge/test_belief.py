@@ -51,7 +51,7 @@ def test_the_hazard_of_the_deal_is_lower_before_other_seats_have_laid_the_contra
 
 
 @pytest.mark.parametrize(("game", "sign"), [("rummy_500", 1), ("doofer", 0)])
-def test_whether_points_on_the_table_count_for_or_against_a_seat_follows_from_the_rules(game: str, sign: int) -> None:
+def test_points_on_the_table_count_for_a_seat_or_not_at_all_as_the_rules_say(game: str, sign: int) -> None:
     assert belief_of(position(game, ["2S 3S", "4S"])).table_weight == sign
 
 

@@ -24,7 +24,7 @@ from tests.support.for_each import for_each
 from tests.support.pages import changed
 
 
-def test_wild_cards_are_the_same_in_words_with_spaces_around_their_names_and_in_any_case() -> None:
+def test_spaces_and_case_of_wild_cards_do_not_change_the_rule_texts() -> None:
     for jokers in (0, 2):
         loose, plain = (
             changed("rummy_500", pack__wild=wild, pack__jokers=jokers) for wild in ((" Joker ", "2"), ("joker", "2"))

@@ -139,7 +139,7 @@ def test_a_value_of_the_wrong_type_is_reported_in_plain_words(key: str, text: st
         ("buying.limit", "as many as you like", "none"),
     ],
 )
-def test_a_word_that_means_all_gets_the_suggested_value_for_all(key: str, text: str, meant: str) -> None:
+def test_a_value_in_plain_words_is_refused_with_the_value_it_means(key: str, text: str, meant: str) -> None:
     assert read(key, text)[1][0].endswith(f"; did you mean {meant!r}?")
 
 

@@ -71,7 +71,7 @@ def test_a_contract_has_a_listed_lay_exactly_if_the_hand_fulfils_the_contract(ki
         for play in plays:
             melds = [lay_readings(by, meld, 0) for meld in play]
             assert all(len(found) == 1 for found in melds), play
-            assert contract.met_by([(found[0].kind, len(found[0].cards)) for found in melds])
+            assert contract.is_met_by([(found[0].kind, len(found[0].cards)) for found in melds])
             assert without(hand, [use.card for meld in play for use in meld]) is not None
     assert False in outcomes
 

@@ -17,6 +17,7 @@ from game.engine.play.drawing import after_drawing_top, can_draw_top
 from game.engine.play.melding import plays
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import DugUnplayable, LastCardIsDiscarded, NoPlaceForTaken
+from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase, State
 from game.record.notation import parse_action
 from tests.support.positions import position
@@ -148,3 +149,16 @@ def test_a_card_that_lies_on_the_table_already_may_not_be_dug_for_though_its_ran
     digging = act("draw discards from 7H")
     assert digging not in legal(state, 0)
     assert why_not(state, digging) == DugUnplayable(parse_card("7H"))
+
+
+@pytest.mark.parametrize(("deeper", "ends"), [("QC", False), ("2H", True)])
+def test_a_deal_without_stock_goes_on_while_a_deeper_discard_can_be_dug_for(deeper: str, ends: bool) -> None:
+    """The queen completes a set of the next player; nothing can be played with the three on top."""
+    keys = {"draw.use": "at_once", "stock_out": "discards_only"}
+    state = position("rummy_500", ["3D 4S", "QH QS 5D 9C"], discards=f"7D {deeper} JC", stock="", by=1)
+    match = compile_rules(with_keys(load_sheet("rummy_500"), keys), 2)
+    state = structs.replace(state, match=match, rules=match.of_deal(1))
+    state, _ = apply(state, act("discard 3D"))
+    assert (state.phase is Phase.DEAL_OVER) is ends
+    if not ends:
+        assert legal(state, 1) == [parse_action("draw discards from QC", 1)]

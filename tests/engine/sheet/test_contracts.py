@@ -64,14 +64,14 @@ def test_a_text_that_is_not_a_contract_is_refused_with_the_reason(text: str, rea
 def test_a_contract_is_met_exactly_by_the_melds_it_names(melds: list[tuple[Kind, int]], met: bool) -> None:
     contract = parse_contract("1 set of 3 + 1 run of 7", 3, 3)
     assert contract is not None
-    assert contract.met_by(melds) is met
+    assert contract.is_met_by(melds) is met
 
 
 def test_the_longer_meld_goes_to_the_larger_slot_of_a_contract() -> None:
     contract = parse_contract("1 run of 4 + 1 run of 7", 3, 4)
     assert contract is not None
-    assert contract.met_by([(Kind.RUN, 4), (Kind.RUN, 8)])
-    assert not contract.met_by([(Kind.RUN, 6), (Kind.RUN, 6)])
+    assert contract.is_met_by([(Kind.RUN, 4), (Kind.RUN, 8)])
+    assert not contract.is_met_by([(Kind.RUN, 6), (Kind.RUN, 6)])
 
 
 def test_a_contract_with_alternatives_is_met_by_the_melds_of_exactly_one_of_them() -> None:
@@ -81,7 +81,7 @@ def test_a_contract_with_alternatives_is_met_by_the_melds_of_exactly_one_of_them
         "(Slot(kind=set, size=3), Slot(kind=set, size=3))",
         "(Slot(kind=run, size=5),)",
     ]
-    assert contract.met_by([(Kind.SET, 4), (Kind.SET, 3)])
-    assert contract.met_by([(Kind.RUN, 6)])
-    assert not contract.met_by([(Kind.RUN, 4)])
-    assert not contract.met_by([(Kind.SET, 3), (Kind.SET, 3), (Kind.RUN, 5)])
+    assert contract.is_met_by([(Kind.SET, 4), (Kind.SET, 3)])
+    assert contract.is_met_by([(Kind.RUN, 6)])
+    assert not contract.is_met_by([(Kind.RUN, 4)])
+    assert not contract.is_met_by([(Kind.SET, 3), (Kind.SET, 3), (Kind.RUN, 5)])

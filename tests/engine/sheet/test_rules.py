@@ -52,16 +52,16 @@ def test_each_deal_of_a_plan_has_its_own_rules_and_the_last_rules_apply_to_later
     match = compile_rules(sheet(match__deals=[{"pack.wild": ["A"]}, {"pack": {"wild": ["2"]}, "deal.hand_size": 9}]), 2)
     assert [sorted({face.rank for face in match.of_deal(n).wild}) for n in (1, 2, 3)] == [[1], [2], [2]]
     assert [match.of_deal(n).hand_size for n in (1, 2)] == [7, 9]
-    assert [match.last_deal(n) for n in (1, 2)] == [False, True]
+    assert [match.is_last_deal(n) for n in (1, 2)] == [False, True]
 
 
 def test_a_match_to_a_target_has_no_last_deal() -> None:
-    assert not compile_rules(sheet(match__target=500), 2).last_deal(99)
+    assert not compile_rules(sheet(match__target=500), 2).is_last_deal(99)
 
 
 def test_a_match_to_a_target_that_also_has_a_number_of_deals_ends_with_the_last_deal() -> None:
     match = compile_rules(sheet(match__target=500, match__deals=3), 2)
-    assert [match.last_deal(n) for n in (2, 3)] == [False, True]
+    assert [match.is_last_deal(n) for n in (2, 3)] == [False, True]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from game.ui.app.window import (
     Window,
     WindowPlace,
     WrongPygameError,
-    _sharper_on_wayland,
+    _is_sharper_on_wayland,
     _start_scaled_wayland,
     check_display,
     check_pygame,
@@ -350,7 +350,7 @@ def test_wayland_is_tried_for_a_sharper_picture_if_its_windows_have_frames(
         raise OSError
 
     monkeypatch.setattr("ctypes.CDLL", missing)
-    assert _sharper_on_wayland(environ) is tried
+    assert _is_sharper_on_wayland(environ) is tried
 
 
 @pytest.mark.parametrize("scale", [1, 2])

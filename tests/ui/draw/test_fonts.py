@@ -25,7 +25,7 @@ def test_every_font_face_comes_in_every_weight(face: str, weight: str) -> None:
 
 
 @pytest.mark.parametrize("role", list(Role))
-def test_accented_greek_and_cyrillic_letters_have_glyphs(role: Role, look: Look) -> None:
+def test_accented_latin_greek_and_cyrillic_letters_and_dashes_have_glyphs(role: Role, look: Look) -> None:
     text = "Zoë Åse Čapek Łukasz Ελένη Шура “–−…×’"
     style = look.theme.style(role)
     assert [c for c in text if not covers(font_file(style.face, style.weight), c)] == []

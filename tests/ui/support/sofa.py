@@ -111,7 +111,7 @@ class Sofa:
         people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.call_keys.items()})
 
         bots = Driven(driver, host)
-        if host.opened_to_watch:
+        if host.is_opened_to_watch:
             return WatchScreen(table, seat, people, host, bots, lambda name, volume, pan=0.0: None, self.preferences)
         return TableScreen(table, seat, people, host, bots, preferences=self.preferences)
 

@@ -54,7 +54,7 @@ def test_the_end_of_a_deal_is_seen_before_the_score_sheet_comes() -> None:
     assert [view.state.phase for view, _ in at.over] == [Phase.DEAL_OVER]
 
 
-def test_going_out_has_a_sound_and_a_drawn_deal_has_none() -> None:
+def test_the_sound_of_going_out_is_not_played_for_a_drawn_deal() -> None:
     at = Seated(played(table_of(["3C 3D 3S 3H", "4C 4D 4S 2H"], stock="5D"), "draw stock", "lay 3C 3D 3S 3H"))
     at.sounds.clear()
     played(at.table, "discard 5D")

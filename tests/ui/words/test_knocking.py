@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.cards import Card, parse_cards
-from game.words.knocking import gin_named, knock_title
+from game.words.knocking import is_gin_named, knock_title
 from tests.support.for_each import for_each
 from tests.support.samples import rules
 
@@ -24,7 +24,7 @@ from tests.support.samples import rules
     ids=str,
 )
 def test_a_hand_is_called_gin_if_others_can_be_shown_or_bring_less(keys: dict[str, Any], named: bool) -> None:
-    assert gin_named(rules(melding__in_hand=True, deal__upcard=True, **keys)) == named
+    assert is_gin_named(rules(melding__in_hand=True, deal__upcard=True, **keys)) == named
 
 
 GIN = {"melding__in_hand": True, "knocking__limit": 10, "scoring__values": {"2": 0}}

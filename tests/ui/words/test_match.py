@@ -11,7 +11,7 @@ from game.words.match import (
     character_text,
     deal_number_text,
     greeting,
-    level_word,
+    level_name,
     match_number_text,
     match_text,
     my_seat,
@@ -42,7 +42,7 @@ def test_a_forked_match_shows_the_number_of_its_deal_instead_of_one_for_all_deal
 
 
 def test_every_level_of_bots_has_a_word() -> None:
-    assert [level_word(level) for level in LEVELS] == ["Learner", "Casual", "Standard", "Expert", "Master"]
+    assert [level_name(level) for level in LEVELS] == ["Learner", "Casual", "Standard", "Expert", "Master"]
 
 
 def test_an_opponent_is_described_by_name_character_and_play() -> None:

@@ -15,7 +15,7 @@ from game.content.rule_text.facts import (
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.cards import FACES, JOKER
-from game.engine.sheet.keys import hands_compared
+from game.engine.sheet.keys import are_hands_compared
 from game.engine.sheet.rules import card_values, wild_faces
 
 
@@ -271,7 +271,7 @@ def undercut(facts: Facts) -> Iterator[RuleText]:
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     if not facts.has_melds_in_hand and not keys.before_draw:
         return
-    if not hands_compared(facts.sheet.scoring, keys, in_hand=facts.has_melds_in_hand) or is_gin_required(facts):
+    if not are_hands_compared(facts.sheet.scoring, keys, in_hand=facts.has_melds_in_hand) or is_gin_required(facts):
         return
     if keys.undercut == "never":
         yield RuleText("undercut", _("Nobody can undercut the knocker."), _("nobody"))

@@ -354,8 +354,8 @@ def false_call(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace_in_opening(facts: Facts) -> Iterator[RuleText]:
-    """Yield the text on the points of a low ace (in A-2-3) towards the points required of the first melds. None in
-    games without this rule, without such points, without low aces, or in which melds are scored.
+    """Yield the text on the points of a low ace (in A-2-3) towards the points required of the first melds. Yield
+    nothing in games without this rule, without such points, without low aces, or in which melds are scored.
     """
     worth, opening = facts.sheet.scoring.low_ace, facts.sheet.melding.opening > 0
     if worth != "none" and opening and facts.has_low_aces and not counts_melds(facts.sheet):
