@@ -279,8 +279,10 @@ def _print_remarks(sheets: Sequence[LoadedSheet]) -> None:
 
 
 def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
-    """Return a sheet as a list of rules and values, with `*` before those that differ from the extended sheet or the
-    defaults. Rules that do not differ and have no effect are left out.
+    """Return a sheet as text: its title and what it is about, then its rules with their values, in groups.
+
+    A `*` marks those that differ from the sheet it extends; if it extends none, from the defaults. Rules that do not
+    differ and have no effect are left out.
 
     Lines have up to `width` characters. A width below 60 counts as 60, one above 120 as 120.
     """

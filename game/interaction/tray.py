@@ -321,8 +321,10 @@ def best_splits(view: View, requirement: FirstLayRequirement) -> list[Split]:
 
 
 def in_meld_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
-    """Return the cards in the order of the meld. In a run, each wild has the place of the card that it stands for. In
-    all other cases the cards are sorted by rank, with wilds last.
+    """Return the cards in the order in which they lie in the meld.
+
+    If they make a run, each wild has the place of the card it stands for. Otherwise, also while they make no meld yet,
+    they are sorted by rank, with wilds last. `slot` is the box of the tray; None for a meld of free size.
     """
     least = view.state.rules.run_min if slot is None else slot.size
     found = readings(view, slot, cards) if len(cards) >= least else []

@@ -508,11 +508,14 @@ class Party:
         self.host.on_seat_change()
 
     def _sit_down(self, connection: int, claim: ClaimSeat) -> None:
-        """Give a free seat to the visitor of a connection, and send all visitors the new table. If the seat is not
-        free, only tell the visitor.
+        """Give a free seat to the visitor of a connection, and send the new table to all visitors.
 
-        The visitor is a person of the house or a guest, as `claim` says; who is unknown or sits elsewhere already
-        becomes a guest. A guest whose name is taken gets a number after it.
+        If there is no match or the seat is not free, only tell this visitor so.
+
+        The seat gets the name and picture of the house's profile that `claim` names. If it names none, an unknown one,
+        or one that already sits elsewhere at the table, the visitor is a guest with the name and picture of the claim.
+        If another player has that name, the guest's name gets a number. A name or picture that cannot be used is
+        replaced by that of the player who had the seat.
         """
         if self.match is None or claim.seat not in self.missing:
             self._visit(connection, _("Somebody else has just taken this seat."))

@@ -295,11 +295,10 @@ def _has_extra_points(rules: Rules) -> bool:
 
 
 def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
-    """Return the way in which a deal ended, as entered. It is Finish.PLAIN if these rules do not score that way
-    differently.
+    """Return how a deal ended according to its entry in the ledger.
 
-    It is Finish.PLAIN also if nobody went out, with one exception: Finish.DEALT, a hand that won as it was dealt, needs
-    nobody to go out.
+    It is Finish.PLAIN if the rules do not score the entered way differently, or if nobody went out. Finish.DEALT, a
+    hand that won as it was dealt, does not need anybody to go out.
     """
     way = Finish(entry.way)
     if way not in entry_fields(rules).ways or (entry.out in (None, NOBODY) and way is not Finish.DEALT):

@@ -304,8 +304,9 @@ def _pack_ranks(ranks: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _of_any_suit(ranks: int, cards: int) -> int:
-    """Return packed counts with one card for each rank of the bit mask `ranks`: the face of that rank that has the most
-    copies among `cards`. Ranks that `cards` lack are left out.
+    """Return packed counts with one card for each rank of the bit mask `ranks` that is among `cards`.
+
+    Of the cards of a rank, it is the face that `cards` hold the most copies of.
     """
     found = 0
     for rank in EVERY_RANK:
@@ -692,8 +693,9 @@ class _OpeningMeld(NamedTuple):
 
 
 class OpeningPlanner(Planner):
-    """Finds the plans for a first lay that counts `belief.opening` points, with no more cards than can be laid in one
-    turn.
+    """Finds the plans for a first lay that counts at least `belief.opening` points.
+
+    No plan has more cards than can be laid in one turn.
     """
 
     def __init__(self, belief: BeliefState, beam: int = BEAM) -> None:

@@ -109,8 +109,8 @@ def _gain_of_waiting(
     Two plans for a later show are played out in some determinizations, fewer if `limit` is over. The mean gain of each
     plan is lowered by its uncertainty, and the higher result is returned.
 
-    Where the rules let any hand be shown, a show now may lose far more than it wins in the first few determinizations.
-    Then the points lost in these, summed, are returned at once.
+    There is one exception. Where the rules let any hand be shown, a show may lose very much in the first few
+    determinizations. Then return the sum of these losses, above 0, and compare no plans.
     """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []

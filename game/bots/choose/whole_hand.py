@@ -292,12 +292,13 @@ class HandPlans:
         return list(kept.values())[:_MOST]
 
     def _plan_of(self, chosen: tuple[PartialMeld, ...], cards_to_fill: int, packed_rest: int) -> HandPlan | None:
-        """Return the plan to complete the partial melds `chosen` and to put the other cards of the hand in melds too;
-        None if it cannot have the runs, or the pure meld, that the rules demand.
+        """Return the plan that completes the partial melds `chosen` and puts all other cards in further melds.
 
-        `cards_to_fill` is the number of the other cards. They make new melds of the least size, and the few left over
-        lengthen melds. `packed_rest` has the counts of the naturals in hand that are in none of `chosen`: each can be
-        the first card of a new meld, which is then not missing.
+        Return None if no such plan can have the runs or the pure meld that the rules demand.
+
+        `cards_to_fill` is the number of cards outside the completed melds. They are planned as new melds of the least
+        size, and the few left over lengthen melds. `packed_rest` has the counts of the naturals in hand that are in
+        none of `chosen`. Each of them can begin a new meld, which then lacks one card less.
         """
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)

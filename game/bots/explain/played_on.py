@@ -55,14 +55,16 @@ class FullPosition(Struct, frozen=True):
 
 
 def lead_after(position: FullPosition, seat: int, action: Action | None) -> float:
-    """Return the points by which `seat` leads the mean of the others once every player has had a turn after an action.
+    """Return how many points `seat` is ahead of the mean of the others after an action and one more turn of every
+    player.
 
-    If the deal is over by then, the points are its scores. Otherwise they are the worth of each seat's position, as
-    bots judge it (`deal_worth`).
+    Bots play these turns. If the deal ends before they are over, its scores are compared. Otherwise, the worth of each
+    seat's position is, as bots judge it (`deal_worth`). The lead is negative if `seat` is behind.
 
     Action None: the seat makes none of the claims it has now; it may make later ones.
 
-    Raises: BrokenMatch: the action is not legal in this position.
+    Raises:
+        BrokenMatch: the action is not legal in this position.
     """
     state = position.state
     specs = tuple(BotSpec("", seed=seed_of(position.number, each)) for each in range(state.players))

@@ -243,8 +243,9 @@ class NearEnd(PlayReason, frozen=True):
 
 
 class CanCall(PlayReason, frozen=True):
-    """`card` fits meld number `meld`: rummy can be called on it, and the player who discarded it takes it back with
-    `count` more cards.
+    """Rummy can be called on the discard `card`, because it fits meld number `meld`.
+
+    Whoever discarded it takes it back, and draws `count` penalty cards.
     """
 
     card: Card

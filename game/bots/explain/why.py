@@ -249,10 +249,12 @@ def _why_nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iter
 
 
 def _why_useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reason to take the deepest of the `offered` discards; none if none is found.
+    """Yield the reason why the deepest of the `offered` discards is useful; none if no reason is found.
 
-    It is the first that holds of three: the cards it can be played with; the unseen cards that would give it a place;
-    that it counts fewer points than the card discarded for it.
+    It is the first of these three that holds:
+    - The card can be played together with others.
+    - There are unseen cards that would give it a place.
+    - The card is drawn and kept, and counts fewer points than the card discarded at the end of the turn.
     """
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.belief, card, whole)

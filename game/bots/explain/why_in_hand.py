@@ -185,8 +185,10 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
 
 
 def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
-    """Yield a reason not to show the hand with `points` of deadwood: in how many determinizations it would be undercut,
-    if in any.
+    """Yield the reason not to show a hand with `points` of deadwood: how often of `_OF` times it would be undercut.
+
+    The number is estimated from determinizations. Yield nothing if it is rounded to 0, if there is no deadwood, or
+    where the rules allow no undercut.
     """
     if not points or case.belief.rules.knocking.undercut == "never":
         return

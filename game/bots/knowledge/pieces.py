@@ -343,7 +343,11 @@ class Layout:
         return None if plays is None else self._arrangement_of(hand, plays, must)
 
     def _is_only_copy(self, hand: tuple[Card, ...], must: Card) -> bool:
-        """Whether no natural `must` is left for other plays once the first play has used that wild as another card."""
+        """Whether a first play with the wild `must` as another card leaves one `must` fewer to be played as itself.
+
+        This is not so if the card cannot be played as itself, or if the hand has two of it and a card may be laid only
+        once (`melding.unique_cards`).
+        """
         again = self._rules.melding.unique_cards and hand.count(must) > 1  # packed once, whatever is held
         return must in self._rules.wild and must in self._places and not again
 

@@ -178,5 +178,8 @@ def _companions(rules: Rules, face: Card, bit: list[int]) -> list[int]:
 
 @lru_cache(maxsize=32)
 def card_tables(rules: Rules) -> CardTables:
-    """Return the tables of these rules, with the layouts remembered so far."""
+    """Return the tables of these rules.
+
+    Equal rules usually get the same object again, with the layouts that it has remembered so far.
+    """
     return CardTables(rules)

@@ -141,7 +141,7 @@ def _card_values_text(value: dict[str, Any]) -> str:
 
 
 def _card_value_ranks(key: str) -> range:
-    """Return the ranks that a key of `scoring.values` covers; none for a single card or a word."""
+    """Return the ranks that a key of `scoring.values` covers; an empty range for a single card or a word."""
     try:
         low, _dash, high = key.strip().partition("-")
         return range(parse_rank(low), parse_rank(high or low) + 1)

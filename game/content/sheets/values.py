@@ -119,7 +119,10 @@ def reading_order(rows: ValueRows) -> list[int]:
 
 
 def selected_cards(low: int, high: int, suit: int = -1) -> tuple[RowCards, ...]:
-    """Return the cards of ranks `low` to `high` as rows: one range, or with a suit (0–3) one row per card."""
+    """Return the cards of ranks `low` to `high` as rows of a table of values.
+
+    Without a suit, it is one row for the whole range. With a suit (0–3), each card has a row of its own.
+    """
     if suit < 0:
         return (RowCards(low, high),)
     return tuple(RowCards(rank, rank, suit) for rank in range(low, high + 1))

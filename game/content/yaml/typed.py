@@ -239,7 +239,10 @@ def _value_hint(node: Scalar, choices: list[inspect.Type]) -> str:
 
 
 def _valid_reading(text: str, choices: list[inspect.Type]) -> str:
-    """Return the likeliest reading of a text that one of the types accepts, "" if none does."""
+    """Return the likeliest value that an author may have meant by `text` and that one of the types accepts.
+
+    Return "" if there is none.
+    """
     for reading in likely_values(text):
         written = Scalar(1, 1, reading)
         if reading and any(_try_scalar(written, choice) is not INVALID for choice in choices):

@@ -709,11 +709,12 @@ class _Openings:
                 yield from self.lays_with(at, each, points_missing)
 
     def lays_with(self, at: int, meld: _OpeningRow, points_missing: int) -> Iterator[tuple[MeldRow, ...]]:
-        """Yield the lays made of the melds chosen so far, `meld`, and further melds if these do not count enough or
-        lack kinds demanded.
+        """Yield the lays that contain the melds chosen so far and `meld`.
 
-        Further melds are those after index `at`, or with `at` -1 any. There are no lays if the hand no longer has the
-        cards of `meld`. `points_missing`: the points needed without `meld`.
+        Where these do not count enough or lack demanded kinds of melds, further melds are added: any after index `at`,
+        or all for `at` -1. `points_missing` is the number of points still needed before `meld` is counted.
+
+        Yield nothing if the hand no longer has the cards of `meld`.
         """
         cost = self._costs[at] if at >= 0 else self._cost(meld)
         if (self._left | self._guard) - cost & self._guard != self._guard:

@@ -154,15 +154,15 @@ def search_layout(
     meld_price: int | None = None,
     most: int | None = None,
 ) -> tuple[list[tuple[Card, ...]], int] | None:
-    """Return the melds of the layout that leaves the fewest points, and how many of the melds that the rules demand it
-    lacks.
+    """Return the melds of the layout that leaves the fewest points, and how many of the demanded melds it lacks.
 
-    No meld holds or stands for a card of `on_table`. Each demanded meld that is lacking costs `meld_price` points.
-    Without a price the demand is ignored and the number is 0, unless no card of the hand can be in a meld: then all
-    demanded melds are lacking.
+    No meld holds or stands for a card of `on_table`.
 
-    With `most` the search may end early: the result may be None if the layout leaves more points than `most`, or lacks
-    a demanded meld.
+    Each demanded meld that is lacking costs `meld_price` points. Without a price the demand is ignored, and the number
+    is 0. It is that of all demanded melds, with or without a price, if no card of the hand can be in a meld.
+
+    With `most` the search may end early. The result may then be None, but only if the layout leaves more points than
+    `most`, or lacks a demanded meld.
     """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]

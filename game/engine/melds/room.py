@@ -77,8 +77,10 @@ class TableRoom:
 
 @dataclass
 class Reach:
-    """The naturals that fit next to the ends of runs on the table, where several cards may be added at once, and those
-    that may be swapped for a wild.
+    """The naturals that may be added to the melds on the table or swapped for a wild there.
+
+    Of additions, it has only those next to the ends of runs, where several cards may be added at once. It does not
+    consider whether a seat may add or swap now.
     """
 
     ends: list[int]

@@ -119,10 +119,10 @@ def hand_points(state: State) -> tuple[int, ...]:
 
 
 def _held_points(state: State) -> tuple[int, ...]:
-    """Return the points left in each hand, whether or not its seat is still in the deal.
+    """Return, by seat, the points left in each hand, also of seats that have left the deal.
 
-    Where melds stay in the hand, these are the points of its deadwood. The hand that was shown no longer has its melds,
-    and counts in full.
+    Where melds stay in the hand, only the deadwood of a hand counts. The hand that was shown counts in full, as its
+    melds have already been taken out of it.
     """
     if state.rules.melding.in_hand:
         own = state.shown.seat if state.shown is not None else NOBODY

@@ -174,7 +174,11 @@ def _lines_of(*points: tuple[AccountEntry, int]) -> tuple[AccountLine, ...]:
 
 
 def _box_bonuses(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
-    """Return, by seat, the bonus at the end of a game for the deals each seat has won."""
+    """Return, by seat, the bonus at the end of a game for the deals that the seat has won (`match.box_bonus`).
+
+    It is negative where the lowest score wins. `wins` has the numbers of deals won, by seat; if it is empty, nobody has
+    a bonus.
+    """
     each = gain_sign(match.deals[-1]) * match.sheet.match.box_bonus
     return [each * count for count in wins or (0,) * match.players]
 

@@ -130,7 +130,7 @@ class Laboratory:
 
     @property
     def deals_played(self) -> tuple[int, int]:
-        """The number of deals played with each sheet."""
+        """The numbers of deals played with each of the two sheets, in the order in which the sheets are compared."""
         first, second = self._tallies
         return first.deals, second.deals
 

@@ -180,7 +180,7 @@ def _fork_index(record: Record) -> int:
 
 
 def _owns_all_deals(record: Record) -> bool:
-    """Whether no deal of the match had ended before its last fork, or there is no fork."""
+    """Whether the match has no fork, or its last fork came before the end of its first deal."""
     ends = (number for number, action in enumerate(record.actions) if isinstance(action, Next))
     return _fork_index(record) < next(ends, len(record.actions))
 

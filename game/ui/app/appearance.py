@@ -208,8 +208,9 @@ class TablePreview(Widget):
             canvas.text_in(more, words, Role.SMALL, theme.good)
 
     def _draw_piles(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """Draw the stock and the discards, lit as a drop target, round the point `at`; `unit` is the preview's scale in
-        px.
+        """Draw the discards, lit as a drop target, and the stock on their left, near the point `at`.
+
+        `unit` is the preview's scale in px.
         """
         look, theme = canvas.look, canvas.look.theme
         width = round(84 * unit)

@@ -272,7 +272,7 @@ class Painter:
         self._cards: RestingCards | None = None
 
     def place(self, look: Look) -> None:
-        """Begin new pictures for a new look, and queue those of the whole pack to be drawn by `refine`."""
+        """Replace the pictures of the cards for a new look, and queue those of the whole pack to be drawn by `refine`."""
         self.faces = Faces(look.images, hand_card(look.metrics))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
@@ -293,8 +293,8 @@ class Painter:
     def draw(self, canvas: Canvas, surroundings: Surroundings, melds_alone: bool = False) -> None:
         """Draw the table and all cards but those the pointer drags; with `melds_alone` only the cards in melds.
 
-        `surroundings` draws everything else: the parts below and above the cards that do not move, and the parts over
-        the cards that change with every frame. With `melds_alone` the parts over the cards are left out.
+        `surroundings` draws everything that is no card. This lies below or above the cards at rest, or changes in every
+        frame and lies over all of them. With `melds_alone`, what changes in every frame is left out.
         """
         others, held, lively = self.stage.sprites.in_order()
         if melds_alone:

@@ -157,8 +157,9 @@ class PassButton(KeyButton):
         self.on_press = on_press
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_press` for a press of the left mouse button, then handle the verb as a button does. Return whether
-        it was used.
+        """Call `on_press` as soon as the left mouse button is pressed on the button; else behave as any button.
+
+        Return whether the verb was used.
         """
         if isinstance(verb, Press) and verb.button == 1:
             self.on_press()

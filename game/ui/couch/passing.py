@@ -243,8 +243,10 @@ class Passing(CurtainHost):
 
     def pass_on(self, asked_seats: Collection[int] = ()) -> None:
         """Take the table from its holder, and show the curtain for the person to act next; it replaces all open
-        screens. If that person is one of `asked_seats`, just asked on a call page, late presses do not lift the
-        curtain.
+        screens.
+
+        `asked_seats` are the seats that were just asked on a call page. If the person is one of them, a key pressed for
+        a call that comes too late does not lift the curtain.
         """
         seat, calling = self.holding.next_person, self.calling
         self.holding.release()

@@ -75,9 +75,11 @@ class Canvas(Protocol):
         width: int | None = None,
         align: str = "left",
     ) -> Rect:
-        """Draw text with its `anchor` (a point of a Rect by name) at `at`, wrapped at `width` pixels if given, its
-        lines aligned by `align` (`left`, `center`, `right`), in `colour` or that of texts in the theme. Return its
-        rectangle.
+        """Draw text and return its rectangle.
+
+        The point `anchor` of that rectangle, named as in a `Rect`, lies at `at`. With `width`, the text is wrapped at
+        this many pixels. `align` places its lines: `left`, `center` or `right`. Without `colour`, the text has the
+        theme's colour of texts.
         """
 
     def text_in(

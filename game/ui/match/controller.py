@@ -202,9 +202,11 @@ class MatchController:
     # How one goes on
 
     def go_on(self) -> None:
-        """Open the table of the match under way once its phones have sat down, and count its deals for the statistics.
-        If a deal is over, also open its score sheet, except for a first deal that was won as dealt (see
-        `_was_won_as_dealt`). Do nothing without a match under way.
+        """Open the table of the match under way as soon as its phones have sat down.
+
+        If a deal is over, its score sheet is opened with the table, except for a first deal that was won as dealt (see
+        `_was_won_as_dealt`). The deals are counted for the statistics at once, without waiting for the phones. Do
+        nothing without a match under way.
         """
         table = self.table
         if table is None:
@@ -230,8 +232,10 @@ class MatchController:
             self.couch.close_hands()
 
     def _was_won_as_dealt(self, table: Match) -> bool:
-        """Whether the first deal of `table` was won with the hand as dealt, in a match begun since the program started.
-        Such a hand is shown before the score sheet.
+        """Whether the first deal of `table`, the only one over so far, was won with the hand as dealt. Such a hand is
+        shown before the score sheet.
+
+        False unless `table` is the match begun last; a match continued from its record does not count.
         """
         begun = self._begun is not None and self._begun[0] is table
         return begun and len(table.history.finished_deals) == 1 and table.truth.ending is Ending.DEALT

@@ -304,11 +304,13 @@ class LiveView(Surroundings):
         self.layer.draw_above_cards(canvas)
 
     def draw_over_all(self, canvas: Canvas) -> None:
-        """Draw the parts of the table that change in every frame: counts of moving piles, points of unmelded cards,
-        accents and the player's layer. The points appear only while no card moves.
+        """Draw the parts of the table that may change in every frame.
 
-        The playback of a deal's end draws over the table itself once no card moves. From then on only the accents of
-        the last play are drawn, in its first moments, and nothing afterwards.
+        These are the counts of moving piles, the accents and the player's layer, and, while no card moves, the points
+        of unmelded cards.
+
+        While the end of a deal is played back and no card moves, the playback draws all these itself. Then draw only
+        the accents of the last play, in the first moments of the playback.
         """
         playback = self.ending.playback
         if playback and not self.stage.busy_for:
@@ -560,7 +562,7 @@ def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
 
 
 def caption_chip(look: Look, rect: Rect, text: str) -> Rect:
-    """Return the rectangle of `text` as a caption below the card at `rect`, covering nothing of the card."""
+    """Return the rectangle for `text` as a caption, centred below the card at `rect` and not overlapping it."""
     chip = number_chip(look, rect, text)
     return chip.move_to(midtop=(rect.centerx, rect.bottom + look.px(CAPTION_GAP)))
 

@@ -116,7 +116,10 @@ class PileBrowser(Page):
         return Rect(0, 0, width, height).move_to(center=window.center)
 
     def follow(self) -> None:
-        """Rebuild the page if the discards have changed, or the reason why they cannot be taken."""
+        """Rebuild the page if the discards have changed.
+
+        Also do so if the reason why they cannot be taken has changed: it may be another, be new, or no longer hold.
+        """
         now = self._pile_and_refusal()
         if (self.cards, self.refusal) != now:
             self.cards, self.refusal = now

@@ -69,12 +69,13 @@ def avatar_or_default(avatar: str) -> str:
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the avatar of seat `number`, if all `seats` choose one after the other, none an avatar that another has
-    chosen.
+    """Return the avatar of seat `number` when no two `seats` may have the same.
 
-    Seats whose own avatar has a picture choose first, then the others; in both groups people choose before bots, and
-    else seats in their order. Each seat chooses the first that is left of these: the player's own avatar, the standard
-    avatar of the seat, any other. If none is left, it gets the standard avatar.
+    The seats choose one after the other. Those whose own avatar has a picture come first. Among these, and then among
+    the rest, people choose before bots; otherwise seats choose in their order.
+
+    Each takes the first of these that is free: the player's own avatar, the standard avatar of the seat, any other. If
+    none is free, the seat gets its standard avatar all the same.
     """
     given: dict[int, str] = {}
     for seat in sorted(range(len(seats)), key=lambda each: (seats[each].avatar not in AVATARS, _is_bot(seats[each]))):
@@ -186,10 +187,11 @@ class AvatarPicker(Widget):
         return (look.em(self.size), look.em(self.size))
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_change` for a click, Enter, Backspace, Delete, X, an arrow to the left or right, and while focused
-        for the wheel.
+        """Call `on_change` with 1 for the next avatar, or with -1 for the one before. Return whether the verb was used.
 
-        Return whether the verb was used: directions from a gamepad are left to the page.
+        Next: Enter, the right arrow, the wheel down and a left click. Before: Backspace, Delete, X, the left arrow, the
+        wheel up, a right click, and a left click on the left third. The wheel counts only while the picker has the
+        focus. Directions and wheels of gamepads are not used.
         """
         match verb:
             case Click(pos=(x, y), button=1) if (
