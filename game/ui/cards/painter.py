@@ -272,7 +272,7 @@ class Painter:
         self._cards: RestingCards | None = None
 
     def place(self, look: Look) -> None:
-        """Replace the pictures of the cards for a new look, and queue those of the whole pack to be drawn by `refine`."""
+        """Replace the card pictures for a new look, and queue those of the whole pack to be drawn by `refine`."""
         self.faces = Faces(look.images, hand_card(look.metrics))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
