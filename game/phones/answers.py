@@ -106,12 +106,14 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arranged_message(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract or opening, filled with the cards of `asked`.
+    """Return the slots of the contract or opening, filled with the cards of `asked`, besides the cards left over, a
+    text and the legal lays.
 
-    If it names no slots at all, they are filled with a split of the hand: `asked.way` 0 is the best split, 1 the next
-    best, and so on; after the last one the best follows again. The result also has the cards left over, a text and the
-    legal lays. If the hand lacks any of the cards, all slots stay empty. If there is nothing to lay at the moment,
-    there are no slots.
+    If `asked` names no slots at all, the best split of the hand fills them. `asked.way` 0 means the best, 1 the next
+    best, and so on; after the last one the best follows again. If there is no split, all slots stay empty.
+
+    Slots that `asked` does not name stay empty, and so does a slot whose cards cannot be read. If the hand lacks any of
+    the cards, all stay empty. Without first melds to put together at the moment, there are no slots and no lays.
     """
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()

@@ -93,10 +93,11 @@ def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -
 def first_lay_discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
-    """Return the naturals of a hand, each face once, the best to discard first; wilds only if it has nothing else.
+    """Return the naturals of a hand, each face once, the best to discard first. Return wilds only if no natural may be
+    discarded.
 
     `found` are the plans for the first lay, `prospects` the chances they give. `barred` may not be discarded in this
-    turn: it is left out, unless the hand has another copy.
+    turn: it is left out, unless the hand has another copy. If that leaves no card, the list is empty.
     """
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _cards_of_complete_melds(found)

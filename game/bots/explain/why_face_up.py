@@ -122,7 +122,9 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 
 def _helps(case: Case, face: Card) -> Iterator[Fits]:
-    """Yield a reason where the next player could add a card of this face to a meld: the meld it fits."""
+    """Yield one reason if the next player could add a card of this face to a meld on the table: the first meld that it
+    fits. Else yield nothing.
+    """
     state, rules = case.state, case.belief.rules
     after = state.clockwise(case.belief.seat)[0]
     for number, _ in room_for(rules, state.melds, after).adds(rules, (face,)):

@@ -90,8 +90,10 @@ class PartFinder:
             yield Part((Use(swap.face),), (swap.face,), -1, meld.kind, swap.meld, lane=lane, taken=swap.wild)
 
     def _lane(self, *place: int) -> int:
-        """Return the bit for a place on the table that only one part can take, the same whenever the same place is
-        named. `place` are the numbers that name it.
+        """Return the bit of a place on the table that only one part can take.
+
+        `place` are the numbers that name the place. The same numbers always give the same bit, other numbers another
+        one.
         """
         return self._lanes.setdefault(place, 1 << len(self._lanes))
 
@@ -158,7 +160,7 @@ class PartFinder:
     # Additions
 
     def _on_set(self, meld: Meld, number: int) -> Iterator[Part]:
-        """Yield the additions to a set on the table."""
+        """Yield the additions to a set on the table: one natural each, never a wild."""
         for suit in free_suits(self._rules, meld):
             face = card(meld.rank, suit)
             if self._is_free(face):

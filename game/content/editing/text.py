@@ -182,9 +182,9 @@ def _with_edits(text: str, wanted: SheetValues) -> str | None:
 
 
 def _comments(text: str) -> Iterator[str]:
-    """Yield the comments of a text in order.
+    """Yield the comments of a text in order, each with its #.
 
-    In a text that is not YAML, everything that looks like a comment counts, as a stray quotation mark may have
+    If the text is not YAML, everything that looks like a comment counts, since a stray quotation mark may have
     swallowed one.
     """
     if not _is_yaml(text):

@@ -39,10 +39,10 @@ from game.engine.sheet.soundness import Problem, problems
 
 
 def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: ParsedRules) -> list[Problem]:
-    """Return the contradictions among the valid keys that exist whatever the invalid keys are meant to be.
+    """Return the contradictions among the valid keys that remain whatever the invalid keys are meant to be.
 
-    Left out are contradictions that involve an invalid key, or a deal with one, and those that some value of an invalid
-    key would resolve.
+    A contradiction is left out in three cases: it involves an invalid key; it is in a deal that has one; or some
+    extreme value of one invalid key resolves it.
 
     Args:
         sheet_with: returns the sheet with some keys (dotted) changed.

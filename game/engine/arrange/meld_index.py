@@ -440,7 +440,10 @@ def _set_shapes(
 
 
 class _RunShapes:
-    """Lists the shapes of the runs that the faces held in one suit can form, in its attribute `found`."""
+    """Lists the shapes of the runs that the faces held in one suit can form, in its attribute `found`.
+
+    Shapes that `terms` do not want are left out, such as most runs that can be split into two.
+    """
 
     def __init__(
         self, rules: Rules, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: ListingTerms

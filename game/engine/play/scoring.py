@@ -269,9 +269,12 @@ class Settlement:
     def _hand_lines(self, sign: int) -> list[list[AccountLine]]:
         """Return, by seat, the account lines for its hand.
 
-        The first line has the points of the hand, multiplied as the rules say. If a fixed number counts instead, or the
-        points are capped, a further line has the difference. All points are multiplied by `sign`: 1, -1, or 0 if the
-        hands are only listed. A hand whose points count 0 times has a line without points.
+        The first line has the points of the hand, multiplied as the rules say. If the hand counts a fixed number
+        instead because the seat has not opened, a further line has the difference. If the points are capped, another
+        line has the difference to the cap.
+
+        All points are multiplied by `sign`: 1 or -1, or 0 if the hands are listed without counting. A hand whose points
+        count 0 times has a line without points.
         """
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:

@@ -233,9 +233,10 @@ class Loop:
         return True
 
     def _pause_after(self, start: float, changing: bool) -> float:
-        """Return the seconds from the start of a turn to the next: one frame while the picture is `changing`, something
-        is pressed, or input is recent. Otherwise return a longer time, and after a while without any of these the
-        longest.
+        """Return the seconds from the start of a turn to the start of the next.
+
+        The time is one frame while the picture is `changing`, while something is pressed, and shortly after input.
+        Otherwise it is longer, and longer still once nothing of this has happened for a while.
         """
         if changing or self.pointing.is_pressed or start < self._lively_until:
             self._stirred = start

@@ -314,9 +314,11 @@ def _column_width(
     usual: int,
     heights: tuple[int, int],
 ) -> int:
-    """Return the width (px) of the mats at the sides. The wider they are, the larger are their cards, and the smaller
-    those on the mats opposite. Of the widths that leave the middle the width it needs, return that at which the
-    smallest card on any of these mats is largest.
+    """Return the width (px) of the mats at the sides.
+
+    Wider mats have larger cards, but leave less room to the mats opposite. The width returned makes the smallest card
+    on any of these mats as large as possible. The middle keeps the width it needs, unless that would make the mats at
+    the sides narrower than a plate, or too small a share of the felt.
 
     `felt` is the width of the felt, `side` that of a plate at a side. `seating` counts the seats at the left, opposite
     (at least one) and at the right. `usual` is the number of melds that mats are sized for. `heights` are those of a

@@ -341,9 +341,11 @@ def _cut_moves(moves: Iterable[Move]) -> list[Move]:
 
 
 def _homes(event: Event, me: int) -> set[Home]:
-    """Return the hands, melds and piles at which the cards of an event arrive; `me` is the player's own seat. Empty for
-    an event that moves no cards, and for a shuffle, a deal and the end of a deal, whose cards `_cards_of` finds in
-    other ways.
+    """Return the hands, melds and piles at which the cards of an event arrive.
+
+    `me` is the player's own seat, whose hand is face up; the hands of other seats are backs. The set is empty for an
+    event that moves no cards. It is empty also for a shuffle, a deal and the end of a deal: `_cards_of` finds their
+    cards in other ways.
     """
     match event:
         case Drew(seat=seat) | Bought(seat=seat) | FalselyLaid(seat=seat) | RummyCalled(offender=seat):

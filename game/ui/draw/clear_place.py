@@ -35,11 +35,12 @@ def clear_place(
 
 
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
-    """Return a rectangle inside `within`, of the size of `wanted`, that overlaps nothing in `taken`. None if no place
-    tried is free, or if `wanted` is larger than `within`.
+    """Return a rectangle inside `within`, of the size of `wanted`, that overlaps nothing in `taken`. Return None if no
+    place tried is free, or if `wanted` is larger than `within`.
 
-    `wanted` itself, moved inside `within`, is tried first, then places at the points of a grid; only if none of these
-    is free, places that touch what is taken. Of several free ones, the nearest to the first one tried is returned.
+    The place tried first is `wanted` itself, moved inside `within`. Then come the points of a grid, and last places
+    that are in line with the sides of rectangles in `taken` or of `within`. Of several free places of one kind, the
+    nearest to the first place is returned.
     """
     first = wanted.clamp(within)
     if not within.contains(first):

@@ -120,7 +120,8 @@ HELD_MEANING: Mapping[PadButton, PadButton | Axis] = {
 class Stick:
     """Turns the deflection of a stick into one of four directions, or None at rest.
 
-    If its rest position is not `known`, an axis counts only once it has been seen at rest.
+    `known` says that the rest position of the stick is known. Otherwise each axis is ignored until it has been seen at
+    rest.
     """
 
     def __init__(self, known: bool) -> None:

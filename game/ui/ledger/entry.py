@@ -192,8 +192,9 @@ class EntryPage(Protocol):
     """The page that shows the fields of a deal and reacts to them."""
 
     def on_change(self, seat: int, field: EntryField | None) -> None:
-        """Called when a line has changed, with the seat and the field; NOBODY and None if the change is about no seat
-        or no field.
+        """React to a change of a deal's line, in `field` of `seat`.
+
+        `seat` is NOBODY if the change is about no seat, and `field` is None if it is about no field.
         """
 
     def choose_cards(self, entry: AmountEntry) -> None:

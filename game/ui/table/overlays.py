@@ -420,7 +420,9 @@ class UnsavedSign(Notice):
         return min(self.measure(look, width)[1], most) if self.visible else 0
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_click` on a click or Enter; return whether the input was used."""
+        """Call `on_click` on a click or Enter. Return whether the input was used; a press of the main button is used,
+        too.
+        """
         match verb:
             case Press(button=1):
                 return True

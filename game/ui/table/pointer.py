@@ -206,7 +206,8 @@ class Dragging:
         self._grips: list[tuple[Sprite, float, float]] = []
 
     def lift(self, slot: CardSlot, start: Pos) -> None:
-        """Start a drag: lift the card in `slot`, gripped at the point `start`, with the cards it brings along.
+        """Start a drag: lift the card in `slot`, gripped at the point `start`, with the cards it brings along. If
+        `start` is not on the card, it is gripped at its centre.
 
         A selected card of the hand brings the whole selection. While the player is to draw, a discard brings all cards
         above it, or the whole pile if only that can be drawn.

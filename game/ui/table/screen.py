@@ -493,8 +493,11 @@ class RoomSearch:
         """The places found last, by name, each with the inputs it was found for."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a lesson's text in one of `sizes`: as far as there is room, at some distance from the
-        parts of the table and from the player's mat.
+        """Return a place for the text of a lesson or a puzzle, in one of `sizes`.
+
+        It is clear of the parts of the table and, if possible, of the player's mat. The widest of the distances in
+        `APART` for which there is room is kept, and then the first size that fits. If no size fits, the place is for
+        the last one and may cover parts of the table.
         """
         mine = [self._stage.areas.mats[self._stage.view.seat]]
         return self._clear_place(

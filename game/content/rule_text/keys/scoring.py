@@ -58,8 +58,10 @@ def deal_points(facts: Facts) -> Iterator[RuleText]:
 
 
 def _fixed_sum(facts: Facts) -> RuleText:
-    """Return the text of `deal_points` where the player who goes out is paid a fixed sum, and the values of their wild
-    cards on the table.
+    """Return the text of `deal_points` for games in which each of the others pays a fixed sum to the player who goes
+    out.
+
+    If the game has wild cards, they also pay the value of each wild that this player has put on the table.
     """
     payment = facts.sheet.scoring.payment
     text = counted(
