@@ -229,7 +229,10 @@ def _ratio_text(test: Sprt) -> str:
 
 
 def _compact_percent_text(share: float) -> str:
-    """Return a share with no more decimals than it needs: `55%`, `33.3%`."""
+    """Return a share (0–1) in percent, with no more decimals than it needs: `55%`, `33.3%`.
+
+    Rounded to six digits in all, so pass a rounded share.
+    """
     return _("{percent}%").format(percent=compact_number_text(100 * share))
 
 

@@ -252,7 +252,9 @@ class TargetFinder:
 
     def _run(self, slot: Slot, group: int, cards: int, low: int, window: int, wilds: int) -> MeldTarget:
         """Return the run that begins at place `low` and has the ranks of the bit mask `window`: which of its cards are
-        among the packed `cards`, and which are missing. `wilds` is the number of wilds in the hand.
+        among the packed `cards`, and which are missing.
+
+        `group` is the index of the suits in `Rules.run_suits`, `wilds` the number of wilds in the hand.
         """
         row, held = self._waits_by_place(group, cards)
         missing = [wait for wait in row[low - 1 : low - 1 + slot.size] if wait]

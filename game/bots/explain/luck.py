@@ -230,10 +230,10 @@ def _pools(state_after: State, events: Sequence[Event]) -> list[Cards]:
 
 
 def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> list[float]:
-    """Return, for each group of cards in `additions`, the worth of the hand with that group.
+    """Return, for each group of cards in `additions`, the worth of the hand with that group, in points.
 
-    Before the first lay it is the worth of the chance to make it. Otherwise it follows from the cards that could be put
-    on the table and those left over.
+    Before a first lay that must meet a contract or count enough points, it is the worth of the chance to make that lay.
+    Otherwise it follows from the cards that could be put on the table and those left over.
     """
     planner = planner_of(belief)
     if planner is not None:

@@ -36,7 +36,11 @@ _RENEWED = 14.0
 
 
 def turns_had(belief: BeliefState) -> float:
-    """Return the turns each seat has had in this deal, estimated from the discards."""
+    """Return how many turns each seat has had in this deal on average, estimated from the discards.
+
+    Once the discards have become the stock, it is not below a fixed number, as the earlier discards are no longer
+    there.
+    """
     turns = len(belief.state.discards) / belief.state.players
     return max(_RENEWED, turns) if belief.state.stock_ran_out else turns
 

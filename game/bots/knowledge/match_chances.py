@@ -69,8 +69,11 @@ def win_chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def win_chance_gain(state: State, seat: int, points: float) -> float:
-    """Return how much the chance of `seat` to win the match changes if it gains `points` in the deal under way; 0 with
-    score columns.
+    """Return how much the chance of `seat` to win the match grows if it gains `points` in the deal under way; below 0
+    for a loss.
+
+    A gain brings the seat nearer to winning, also where the lowest score wins. The points are rounded to whole ones.
+    With score columns the result is 0.
     """
     if state.columns or not points:
         return 0.0

@@ -384,10 +384,11 @@ class Layout:
         return None if first < 0 else [first, *self._best(left)]
 
     def _arrangement_of(self, hand: tuple[Card, ...], chosen: list[int], must: Card | None = None) -> Arrangement:
-        """Return an arrangement of the pieces with these indices, with faces for their wilds, and the cards left.
+        """Return the arrangement of `hand` that consists of the pieces with the indices `chosen` and the cards left
+        over. Each wild in a piece becomes one of the wild cards in the hand.
 
-        If nothing may be added before a lay, new melds come first. With `must` the first piece uses that face, as a
-        natural or as its first wild.
+        The order of `chosen` is kept; only where nothing may be added before a lay do new melds come first. With `must`
+        the first piece uses that card, as a natural or as its first wild; it must be able to.
         """
         if not self._may_add:
             chosen = sorted(chosen, key=lambda each: self._pieces[each].meld > 0)

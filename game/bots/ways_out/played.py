@@ -26,7 +26,8 @@ def played_in_order(
     """Return the actions that play these parts and end the deal; None if they are legal in no order tried.
 
     `lays` are the new melds in table order. `to_discard` is the natural discarded at the end; None if the last discard
-    is a wild, or there is none. Every addition of a spare wild takes one of `tries`.
+    is a wild, or there is none. Every addition of a spare wild takes one of `tries`; once they are used up, no more are
+    made.
     """
     for later in _groups_laid_later(state, chosen, lays):
         way = _in_some_order(state, _plays(state, chosen, lays, later), to_discard, tries)

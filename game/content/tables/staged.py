@@ -99,8 +99,9 @@ def read_seat(node: Node, key: str, notes: Notes, players: int) -> int:
 
 
 def read_seats(node: Node, key: str, notes: Notes, players: int) -> tuple[int, ...]:
-    """Return seats, sorted: a list of numbers, one number, or no seats for `none`. Mistakes are noted, and a wrong
-    number becomes 0.
+    """Return the seats, sorted and each only once: from a list of numbers, from one number, or no seats for `none`.
+
+    Mistakes are noted, and a wrong number becomes 0.
     """
     if isinstance(node, Items):
         return tuple(sorted({read_seat(item, key, notes, players) for item in node.items}))

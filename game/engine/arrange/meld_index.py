@@ -345,7 +345,10 @@ class MeldIndex:
 
 
 def _keep(kept: dict[tuple[object, ...], list[Shape]], key: tuple[object, ...], found: list[Shape]) -> None:
-    """Keep the shapes `found` under `key` in `kept`, which is emptied before if it is full; a long list is not kept."""
+    """Keep the shapes `found` under `key` in `kept`. If `kept` is full, it is emptied first.
+
+    A long list is not kept, and `kept` then stays as it is.
+    """
     if len(found) <= _LONG:
         if len(kept) >= MOST_KEPT:
             kept.clear()

@@ -54,6 +54,7 @@ def check_database(connection: sqlite3.Connection) -> None:
 
     Raises:
         DamagedError: it is corrupt, lacks a table or column, or holds half-written counts.
+        sqlite3.Error: it could not be read to the end, perhaps because it is corrupt.
     """
     if connection.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         raise DamagedError("the file is not sound")

@@ -198,7 +198,10 @@ class Celebration:
             self._background = (name, canvas.picture())
 
     def _draw_dimmed_table(self, canvas: Canvas, table_state: Surroundings, share: float) -> None:
-        """Draw the table without hands and piles under its veil, `share` (0–1) of the way to fully dimmed."""
+        """Draw the table under its veil, `share` (0–1) of the way to fully dimmed.
+
+        Only the melds are drawn of the cards, and the piles while they fade out: at a `share` of 1 they are gone.
+        """
 
         def draw() -> None:
             self.painter.draw(canvas, table_state, melds_alone=True)

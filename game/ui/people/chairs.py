@@ -176,10 +176,10 @@ BOT_NAMES = ("Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines")
 
 
 class Chairs:
-    """All `seats` a table can have; the first `count` play, between `min_players` and `max_players`.
+    """All `seats` a table can have. The first `count` of them play; that is between `min_players` and `max_players`.
 
-    The first seat is a person's, with this name and avatar if the person has no profile; at first, it alone plays, and
-    the others have bots of the standard level. A seat has its person's favourite colour.
+    At first only one seat plays: that of a person, a guest with the given name and avatar. The other seats are filled
+    with bots of the standard level. A seat has its person's favourite colour.
     """
 
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:

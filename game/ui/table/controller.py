@@ -169,11 +169,11 @@ class PlayerController:
         return self._cached_offers[2]
 
     def submit(self, action: Action, sure: bool = False) -> bool:
-        """Submit an action to the match; return whether it was done. If it is refused, show the reason. An answer to a
-        question about a discard is refused while others are asked first.
+        """Submit an action to the match; return whether it was done. If it is refused, show the reason.
 
-        Unless the player is `sure`, two more actions are not done. One that the host vetoes is dropped. A doubtful
-        discard opens a dialog, which submits it once the player confirms.
+        An answer to a question about a discard is refused while others are asked first. Unless the player is `sure`, an
+        action that the host vetoes is dropped, and a doubtful discard opens a dialog instead, which submits it once the
+        player confirms.
         """
         if isinstance(action, CALL_ANSWERS) and self.has_to_wait:
             self._refuse(action, NotYourTurn(self.view.state.actor))

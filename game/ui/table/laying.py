@@ -249,8 +249,10 @@ class TrayBar:
 
 
 def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View) -> None:
-    """Draw the boxes of the tray below the cards, each with the name of its meld and what it still lacks; nothing while
-    the tray is not in use.
+    """Draw the boxes of the tray, each with the name of its meld and what it still lacks. Draw nothing while the tray
+    is not in use.
+
+    It must be called before the cards are drawn, as they lie on top of the boxes.
     """
     look, theme = canvas.look, canvas.look.theme
     if laying.tray.requirement is None:

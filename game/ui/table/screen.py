@@ -557,9 +557,9 @@ class RoomSearch:
         """Return a place for one of the sizes that is clear of the rectangles in `taken` and, if possible, of those in
         `preferred`.
 
-        Each distance in `gaps` is tried in turn, and for each the sizes in turn: first for a place clear of all
-        rectangles, and if there is none at any distance, for one clear of those in `taken`. If there is none either,
-        the place is for the last size; it covers as little as possible of the prompt and of what a hint is about.
+        The distances in `gaps` are tried in turn, and for each the sizes in turn. If no place is clear of all
+        rectangles, all this is tried again with those in `taken` alone. If that fails, too, the place is for the last
+        size; it covers as little as possible of the prompt and of what a hint is about.
         """
         areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))

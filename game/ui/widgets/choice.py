@@ -214,7 +214,7 @@ class Option(Pressable):
         return (wide + self._indent(look) + look.em(8), max(look.em(HEIGHT - 8), high + look.em(8)))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a segment, filled if it is chosen, or if `is_line` the text beside a radio button."""
+        """Draw the option as a segment, filled if it is chosen; if `is_line`, as a radio button with its text."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         if self.hovered and not (self.chosen and not self.is_line):
