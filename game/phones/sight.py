@@ -253,9 +253,9 @@ class Sight:
         return CutView(min(counts), max(counts), prompts.cut(state)) if counts else None
 
     def _question(self, state: State) -> QuestionView | None:
-        """Return the question about the top discard, or about buying back into the match, that the seat is asked now.
-        None if it is asked none, if another seat answers first, if an answer given beforehand passes for it, or once it
-        has answered a question without a time limit.
+        """Return the question that the seat is asked now, about the top discard or about buying back into the match;
+        None if it is asked none. It is asked none while another seat is to answer first, or if its standing answer says
+        no. A question with a time limit stays until the time is up, one without only until the seat has answered.
         """
         asked = (
             self.seat in state.asked

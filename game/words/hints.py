@@ -209,8 +209,8 @@ def action_text(action: Action, state: State, meld: MeldText = meld_name) -> str
 
 
 def line_of_play_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = meld_name) -> str:
-    """Return the plays of a turn joined to a phrase: the first `most` plays in words, and the number of further plays.
-    `meld` returns a meld as text by its number.
+    """Return the plays of a turn as a phrase: the first `most` in words, then how many more there are; "" without
+    plays. `state` is that before the first play. `meld` returns the text for a meld's number.
     """
     parts = [action_text(action, state, meld) for action in line[:most]]
     more = len(line) - len(parts)

@@ -112,9 +112,10 @@ def win_chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tupl
 
 
 def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[float, float]]:
-    """Return, by seat, how far it is from the end of the match after `played` deals, as a mean and a variance.
+    """Return, by seat, how far it is from winning the match after `played` deals, as a mean and a variance; the smaller
+    the mean, the better placed the seat.
 
-    Distances only tell which seat is nearer: the unit is the same for all seats, and a mean may be negative.
+    Only differences between seats count: the unit is the same for all, and a mean may be negative.
     """
     rules, players = match.deals[-1], len(scores)
     high = rules.scoring.winner == "highest"

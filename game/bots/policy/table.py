@@ -133,10 +133,8 @@ class TablePolicy(Policy):
         return found
 
     def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
-        """Return the points of a hand without the naturals that can neither be laid nor laid off, less a share of the
-        points of these.
-
-        Wilds always count as if they were laid.
+        """Return the worth of a hand in points. Naturals that can be laid or laid off count in full, all others against
+        it by a share of their points (`_BURDEN`). Wilds count in full.
         """
         rest = self._unmelded_naturals(state, seat, hand)
         value = self.rules.points_of

@@ -141,7 +141,9 @@ def _card_values_text(value: dict[str, Any]) -> str:
 
 
 def _card_value_ranks(key: str) -> range:
-    """Return the ranks that a key of `scoring.values` covers; an empty range for a single card or a word."""
+    """Return the ranks that a key of `scoring.values` covers, as numbers from 1 (ace) to 13 (king): `2-9` eight of
+    them, `A` one. The range is empty for a single card (`QS`) or a word (`joker`).
+    """
     try:
         low, _dash, high = key.strip().partition("-")
         return range(parse_rank(low), parse_rank(high or low) + 1)

@@ -137,8 +137,8 @@ class Packing:
         return there + (self._half - least) * self._lows >> self._guard & self._lows
 
     def places_of(self, ones: int) -> list[int]:
-        """Return the numbers of the fields in which `ones` has a one, in ascending order. No field may hold more than
-        one. Fields are numbered through all lanes: 0 to `places` - 1 in the first lane, from `places` on in the second.
+        """Return the numbers of the fields of `ones` that hold 1, in ascending order; all others must hold 0. Fields
+        are numbered through both lanes: 0 to `places` - 1 in the first, from `places` on in the second.
         """
         found = []
         while ones:

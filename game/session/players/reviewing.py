@@ -235,10 +235,8 @@ class ReviewJob:
 
     def _submit_situations(self, judged_count: int) -> None:
         """Submit decisions of this deal until every process has one under way and one waiting, or none are left; the
-        first `judged_count` are judged already. Then submit the preparation of the next deal, unless that is done
-        already or this deal is the last.
-
-        Further decisions wait, so that cancelling is quick.
+        first `judged_count` are judged already. Besides, submit the preparation of the next deal, if there is one and
+        it has not been submitted.
         """
         ahead = judged_count + len(self._judging)
         for situation in self._situations[ahead : judged_count + 2 * self._pool.process_count]:

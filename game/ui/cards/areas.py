@@ -322,7 +322,8 @@ def _column_width(
 
     `felt` is the width of the felt, `side` that of a plate at a side. `seating` counts the seats at the left, opposite
     (at least one) and at the right. `usual` is the number of melds that mats are sized for. `heights` are those of a
-    mat at a side and of one opposite. With `spread`, all discards are in view.
+    mat at a side and of one opposite. With `spread`, all discards are in view. At least one seat must be at the left.
+    No mat is wider than a set share of the felt, or than a plate.
     """
     gap = metrics.px(GAP)
     # What holds stands at the right of the pair, which is to stand near the middle even so.

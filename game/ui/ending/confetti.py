@@ -69,7 +69,9 @@ class FallingPiece(Struct, frozen=True):
         return self.turned + self.spin * (t - self.begin)
 
     def scale(self, t: float) -> float:
-        """Return the piece's scale at time `t`: 1, shrinking to 0 at the end of its life, after which it stays 0."""
+        """Return the scale of the piece `t` seconds after the animation began: 1 until near the end of its life, then
+        shrinking to 0, and 0 from then on.
+        """
         left = 1 - (t - self.begin) / self.lasts
         return min(1.0, max(0.0, left / SHRINK_SHARE))
 

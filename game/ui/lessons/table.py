@@ -149,7 +149,9 @@ def staged_seats(learner: Person, players: int) -> tuple[Seat, ...]:
 
 
 class Tutor(Bots):
-    """The bots of a lesson: they play the other seats' turns and hint at the play asked for."""
+    """The bots of a lesson: they make the plays that the lesson sets for other seats, and hint at the one it asks of
+    the learner.
+    """
 
     def __init__(self, progress: LessonProgress) -> None:
         self._progress = progress

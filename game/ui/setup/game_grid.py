@@ -62,6 +62,8 @@ class _GridPlace(Struct, frozen=True):
 class GameGrid(Widget):
     """Shows tiles in sections. Tile number `index` is chosen, counted from 0 through all sections.
 
+    The grid is `rows` rows high and scrolls to the others. Arrows, Home, End and clicks choose a tile.
+
     `on_select` is called with the number of a tile when another one is chosen, `on_activate` with that of the chosen
     one on Enter and double click.
     """

@@ -337,8 +337,9 @@ class Group:
         return pressed.handle(verb) if pressed else False
 
     def _wheel(self, verb: Wheel, pos: Pos) -> bool:
-        """Pass the wheel to the widgets at `pos`, the innermost first, until one uses it. Without a pointer, pass it to
-        the widgets around the focus in the same way, then to all others. Return whether one used it.
+        """Offer the wheel to the widgets at `pos`, the innermost first, until one uses it. If `pos` is `OUTSIDE` (no
+        pointer), offer it to the widgets around the focus, the innermost first, then to all. Return whether one used
+        it.
         """
         if pos != OUTSIDE:
             return any(widget.handle(verb) for widget in reversed(self.root.hit_path(pos)))

@@ -99,7 +99,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
 
     @abstractmethod
     def reload(self) -> None:
-        """Read the items again, after one was deleted or restored."""
+        """Read the items again, after one was deleted or restored. The caller then renews the list on the screen."""
 
     def extra_buttons(self) -> Sequence[Widget]:
         """Return buttons to place before those that delete and open an item; by default none."""

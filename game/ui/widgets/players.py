@@ -220,8 +220,8 @@ class AvatarPicker(Widget):
 
 
 def _draw_arrow(canvas: Canvas, middle: tuple[int, int], reach: int) -> None:
-    """Draw an outlined arrowhead around `middle`, `reach` pixels long and twice as high; it points right, or left if
-    `reach` is negative.
+    """Draw a filled arrowhead with an outline around it, centred on `middle`, `reach` pixels long and twice as high; it
+    points right, or left if `reach` is negative.
     """
     look = canvas.look
     x, y = middle

@@ -79,8 +79,9 @@ def _packs_sentence(packs: int, jokers: int, size: int) -> str:
 
 
 def _packs_text(packs: int, jokers: int, size: int) -> str:
-    """Return packs of `size` cards as a term, `jokers` being the number in each pack: `two packs of 52 cards with four
-    jokers (108 cards)`. Without jokers it says `without jokers`; one pack without jokers has no total.
+    """Return packs of `size` cards as a term. `jokers` is the number in each pack, the term gives that of all packs:
+    `two packs of 52 cards with four jokers (108 cards)`. Without jokers it says `without jokers`; one pack without
+    jokers has no total.
     """
     numbers = _pack_numbers(packs, jokers, size)
     if not jokers:
