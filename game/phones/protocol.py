@@ -402,8 +402,8 @@ class SlotState(Struct, frozen=True):
 class Arranged(Message, frozen=True, tag="arranged"):
     """The answer to `arrange`: the slots with their cards, the cards left over, and a text on them.
 
-    `choices` are the actions that lay these melds. `ways` is the number of arrangements from which the phone can choose
-    one; 1 if it named the cards itself.
+    `choices` are the actions that lay the melds of the slots. `ways` is the number of arrangements from which the phone
+    can choose one; 1 if it named the cards itself.
     """
 
     reference: int

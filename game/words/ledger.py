@@ -85,7 +85,9 @@ def _unread_text(problem: NotPointsOrCards | NumberAmongCards | NotANumber) -> s
 
 
 def amount_text(name: str, field: EntryField, points: int) -> str:
-    """Return the sentence that names the points of the cards entered in `field` for the player `name`."""
+    """Return the sentence that says how many points the cards entered for the player `name` count; for the field `hand`
+    it calls them the cards left.
+    """
     told = _("{name}: the cards left count {points}.") if field == "hand" else _("{name}: the cards count {points}.")
     return told.format(name=name, points=number_text(points))
 

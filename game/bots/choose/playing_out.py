@@ -111,7 +111,8 @@ def worth_played_out(full_state: State, seat: int, shows: Sequence[ShowPlan], ci
     """Return the worth for the match, to `seat`, of playing a determinization on, from the turn after its own. `shows`
     are the plans, by seat, to show the hand.
 
-    The play ends when a hand is shown, the stock is used up, or every player has had `circuits` more turns.
+    The play ends when a hand is shown. If the stock runs out, or every player has had `circuits` more turns, the deal
+    counts as ended without a show.
     """
     rules, hands, stock = full_state.rules, list(full_state.hands), full_state.stock
     pile = _top_to_draw(rules, full_state.discards[-1:])

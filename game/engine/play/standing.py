@@ -81,7 +81,9 @@ class Standing(Value, frozen=True):
 
 
 class StandingAfterDeal(Value, frozen=True):
-    """The standing after a deal, and the winners if the match ended with it."""
+    """The standing after a deal, the winners if the match ended with it (else none), and what was added besides the
+    points of the deal.
+    """
 
     standing: Standing
     winners: tuple[int, ...]

@@ -472,8 +472,8 @@ class Match:
         return BadShuffle() if action.seat == DEALER else why_not(self.truth, action)
 
     def subscribe(self, seat: int, listener: Listener) -> Callable[[], None]:
-        """Call `listener` with the view and events of `seat` after every change; return a function that unsubscribes
-        it.
+        """Call `listener` with the view and events of `seat` after every later change, not now; return a function that
+        unsubscribes it.
         """
         return self._audience.subscribe(seat, listener)
 

@@ -193,7 +193,9 @@ class Laboratory:
         raise GivenUpError(f"{what}: {why}") from problem
 
     def _submit_matches(self) -> None:
-        """Submit matches until every process has one under way and one waiting, or no matches are left."""
+        """Submit pairs of matches, one by each sheet on the same seed, until every process has one pair under way and
+        one waiting, or no seeds are left.
+        """
         while len(self._futures) < self._max_futures and (number := next(self._numbers, None)) is not None:
             task = (*self._sheets, self._player_count, self._seed, number, self.deals_per_match)
             with interrupts_blocked():

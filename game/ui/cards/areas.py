@@ -285,8 +285,8 @@ def hand_area_height(metrics: Metrics) -> int:
 def _heights(
     metrics: Metrics, players: int, room: int, spread: bool, open_hands: Collection[int], boxes: bool
 ) -> tuple[int, int]:
-    """Return the heights (px) of the player's own mat and of the area of the discards. Both share `room` px with the
-    melds opposite.
+    """Return the heights (px) of the player's own mat and of the area of the discards. What they leave of `room` px is
+    for the melds of the seats opposite.
 
     `spread`: all discards are in view. `open_hands`: the seats whose hands lie open; with any, the own mat and spread
     discards are lower. `boxes`: the mat has to have room for a tray and its two buttons.

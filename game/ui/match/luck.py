@@ -240,7 +240,8 @@ def draws_text(luck: Luck) -> str:
 
 def luck_note(deal: State, *, exact: bool = False) -> str:
     """Return the explanation of the numbers of luck. Unless they are `exact`, it also explains ±. Where the first melds
-    of a player must fulfil a contract or an opening, it says that points are estimated until then.
+    of a player must fulfil a contract or an opening, it says that points are estimated until then. `deal` is any state
+    of the deal; only its rules are asked.
     """
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "

@@ -140,8 +140,8 @@ class Page(Screen, ABC):
         self.stack.pop()
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show `text` as a toast on this page for `seconds`, in the colour `ink` with the icon of that name, if any;
-        return True.
+        """Show `text` as a toast on this page for `seconds`, in the colour `ink` with the icon of that name, if any.
+        Return True: a page can always show toasts.
         """
         self.toasts.show(text, seconds, icon, ink)
         return True

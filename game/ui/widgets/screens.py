@@ -420,8 +420,8 @@ class Screens:
         return tuple(self._screens[first:])
 
     def tell(self, text: str, wrong: bool = False) -> bool:
-        """Show a toast on the top screen, as an error if `wrong`. Return whether it was shown: some screens cannot show
-        toasts, and there may be no screen.
+        """Show a toast on the top screen: with a check mark, or as an error if `wrong`. Return whether it was shown:
+        some screens cannot show toasts, and there may be no screen.
         """
         if self.top is None:
             return False
