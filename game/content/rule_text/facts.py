@@ -123,11 +123,6 @@ class Facts(Struct, frozen=True):
         return self.sheet.melding.contract_by == "player" and CONTRACT in self.varying_keys
 
     @property
-    def has_buying(self) -> bool:
-        """Whether discards can be bought."""
-        return self.sheet.buying.is_possible
-
-    @property
     def ranks_left_out(self) -> frozenset[int]:
         """The ranks left out of the pack."""
         return ranks_left_out(self.sheet)

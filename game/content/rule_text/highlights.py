@@ -240,9 +240,9 @@ def _counting(facts: Facts) -> Iterator[Highlight]:
 
 def _calls(facts: Facts) -> Iterator[Highlight]:
     card = (parse_cards("8D"),)
-    if facts.has_buying and facts.sheet.buying.order == "first_call":
+    if facts.sheet.buying.is_possible and facts.sheet.buying.order == "first_call":
         yield Highlight("buying.allowed", card, _("The first player to call for a discard gets it, out of turn."), 0)
-    elif facts.has_buying:
+    elif facts.sheet.buying.is_possible:
         price = facts.sheet.buying.price
         text = counted(
             "A discard can be bought out of turn: it comes with {count} extra card from the stock.",

@@ -223,8 +223,8 @@ def lost_values(values: dict[str, Any], base_values: dict[str, Any]) -> dict[str
 
 
 def _lost_values_remark(sheet: RuleSheet, base: RuleSheet, lost: dict[str, Any]) -> str:
-    """Return a remark on the card values of the base that the sheet's own table drops, with the line that would keep
-    them. They are `lost`, at least one, as returned by `lost_values`.
+    """Return a remark on `lost`, the card values of the base sheet that the sheet's own table drops: what they were and
+    are now, and the line that would keep them. There must be one at least; `lost_values` returns them.
     """
     counts = card_values(sheet.scoring.values, frozenset())
     now = {row.cards.key: {counts[face] for face in cards_in_row(row.cards)} for row in value_rows(lost)}

@@ -576,8 +576,8 @@ class Match:
 
 
 def resume(record: Record, practice: bool = False) -> Match:
-    """Return the match that a record describes, at its end; with `practice` it is a practice match, of which every move
-    can be undone.
+    """Return the match that a record describes, after its last action; with `practice` it is a practice match, of which
+    every move can be undone.
 
     Raises:
         RecordError: the record cannot be replayed.

@@ -137,7 +137,7 @@ class TextEntry(Widget):
 
     @property
     def text(self) -> str:
-        """The text; setting it does not call `on_change`, and puts the caret at its end."""
+        """The text of the entry. Setting it puts the caret at its end, and does not call `on_change`."""
         return self.edited.text
 
     @text.setter

@@ -35,12 +35,12 @@ def test_spaces_and_case_of_wild_cards_do_not_change_the_rule_texts() -> None:
 
 def test_the_facts_of_a_sheet_have_the_values_that_hold_in_most_of_its_deals() -> None:
     facts = facts_of(load_sheet("liverpool_rummy_ten"))
-    assert facts.has_buying
+    assert facts.sheet.buying.is_possible
     assert facts.sheet.deal.hand_size == 12
     assert not facts.has_hand_sizes_by_deal
     assert facts.varying_keys == {"melding.contract", "buying.allowed", "deal.hand_size", "pack.packs", "stalemate"}
     assert facts_of_deal(facts, 9).sheet.deal.hand_size == 21
-    assert not facts_of_deal(facts, 9).has_buying
+    assert not facts_of_deal(facts, 9).sheet.buying.is_possible
 
 
 def test_facts_of_equal_deals_have_no_varying_keys() -> None:

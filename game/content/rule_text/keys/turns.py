@@ -152,7 +152,7 @@ def wild_discards(facts: Facts) -> Iterator[RuleText]:
             "has discarded stays there."
         )
         short = _("only the card turned up")
-    if facts.has_buying:
+    if facts.sheet.buying.is_possible:
         text = paragraph(text, _("A card that may not be drawn may not be bought either."))
     yield RuleText("draw.wilds", text, short)
 
@@ -202,7 +202,7 @@ def discard_drawn(facts: Facts) -> Iterator[RuleText]:
 
 def buying(facts: Facts) -> Iterator[RuleText]:
     """Yield the text on buying discards and its price; none in games without buying."""
-    if not facts.has_buying:
+    if not facts.sheet.buying.is_possible:
         return
     cost = facts.sheet.buying.price
     text = _(
@@ -236,17 +236,17 @@ def buying(facts: Facts) -> Iterator[RuleText]:
 
 def buying_order(facts: Facts) -> Iterator[RuleText]:
     """Yield the text on which of several buyers gets the discard; none in games without buying."""
-    if facts.has_buying and facts.sheet.buying.order == "clockwise":
+    if facts.sheet.buying.is_possible and facts.sheet.buying.order == "clockwise":
         text = _("If several players want it, the one nearest to the left of the player to draw gets it.")
         yield RuleText("buy.order", text, _("the one nearest to the left"))
-    elif facts.has_buying:
+    elif facts.sheet.buying.is_possible:
         yield RuleText("buy.order", _("If several players want it, the first to call gets it."), _("the first to call"))
 
 
 def buying_limit(facts: Facts) -> Iterator[RuleText]:
     """Yield the text on the number of buys allowed in a deal; none in games without this rule."""
     limit = facts.sheet.buying.limit
-    if facts.has_buying and limit != "none":
+    if facts.sheet.buying.is_possible and limit != "none":
         text = counted(
             "Nobody may buy more than once in a deal.",
             "Nobody may buy more than {n} times in a deal.",
@@ -261,7 +261,7 @@ def buying_limit(facts: Facts) -> Iterator[RuleText]:
 def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
     """Yield the text on the number of buys allowed in a match; none in games without this rule."""
     limit = facts.sheet.buying.match_limit
-    if facts.has_buying and limit != "none":
+    if facts.sheet.buying.is_possible and limit != "none":
         text = counted(
             "Nobody may buy more than once in the whole match.",
             "Nobody may buy more than {n} times in the whole match.",
@@ -275,7 +275,7 @@ def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
 
 def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
     """Yield the text that says that a player who has melded may not buy; none in games without this rule."""
-    if facts.has_buying and not facts.sheet.buying.after_melding:
+    if facts.sheet.buying.is_possible and not facts.sheet.buying.after_melding:
         yield RuleText("buy.melded", _("A player who has melded in this deal may not buy any more."))
 
 
